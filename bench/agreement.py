@@ -166,7 +166,7 @@ def run_cover_seed(seed: int, tally: Tally) -> None:
             tally.counts[f"queries: {algorithm}"] += report.queries
         for one in engine.reports[name]["statements"].uncovered:
             bound = " (bound hit)" if one.bound_hit else ""
-            tally.counts[f"uncovered pieces: {one.why}{bound}"] += 1
+            tally.counts[f"uncovered regions: {one.why}{bound}"] += 1
         for item in compare_cover(judgement, engine, name):
             tally.disagreements.append(f"{COVER} {seed}: {item}")
 

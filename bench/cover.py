@@ -188,14 +188,14 @@ def measure(algorithm: str, size: int, number: int) -> Measured:
     oracle.start_clock()
     try:
         views = Views(program, Checking(frozenset()))
-        pieces = views.pieces("main")
-        view = views.view("main", (), points=pieces.points)
+        regions = views.regions("main")
+        view = views.view("main", (), points=regions.points)
         encoded = encode_in(Space(view, 3), unwind(view, Limits(2, 1)))
         runner = Runner(view, BUDGET.replay_steps)
         runs = Patient(oracle, encoded, runner, encoded.condition.clean, ends_normally)
-        ids = [piece.id for piece in pieces.all if piece.reached]
+        ids = [region.id for region in regions.all if region.reached]
         asking = time.process_time()
-        covering = ALGORITHMS[algorithm](runs, pieces.inside, ids)
+        covering = ALGORITHMS[algorithm](runs, regions.inside, ids)
         own, asking = time.process_time() - own, time.process_time() - asking
     finally:
         oracle.close()
@@ -209,7 +209,7 @@ def measure(algorithm: str, size: int, number: int) -> Measured:
         of_children() - before,
         own,
         asking,
-        frozenset(piece.block for piece in pieces.all if piece.id in passed),
+        frozenset(region.block for region in regions.all if region.id in passed),
         not covering.unsettled and not covering.stopped,
     )
 
@@ -503,7 +503,7 @@ def kept(output: str, arguments: Sequence[str]) -> Command:
 
 
 def told(output: str) -> list[str]:
-    """Of a report in JSON: lines covered, pieces not settled for all runs, tests, queries."""
+    """Of a report in JSON: lines covered, regions not settled for all runs, tests, queries."""
     report = json.loads(Path(output).read_text())
     (cover,) = report["covers"]
     lines = set(cover["lines"])
@@ -536,8 +536,8 @@ def unlimited(source: str) -> None:
 
 def ask_unlimited(program: Program, tell: Callable[[str], None]) -> None:
     views = Views(program, Checking(Options().runtime_errors))
-    pieces = views.pieces("work")
-    view = views.view("work", (), points=pieces.points)
+    regions = views.regions("work")
+    view = views.view("work", (), points=regions.points)
     unwound = unwind(view, Limits(2, 1, 3, blocks=10**9))
     tell(f"unwound: {len(unwound.blocks)} blocks")
     encoded = encode_in(Space(view, 3), unwound)
@@ -548,11 +548,11 @@ def ask_unlimited(program: Program, tell: Callable[[str], None]) -> None:
     runner = Runner(view, BUDGET.replay_steps)
     runs = Runs(oracle, encoded, runner, encoded.condition.clean, ends_normally)
     tell("asked first")
-    covering = cover_statements(runs, pieces.inside, [p.id for p in pieces.all if p.reached])
+    covering = cover_statements(runs, regions.inside, [p.id for p in regions.all if p.reached])
     oracle.close()
     passed = {id for run in covering.runs for id in run.passed}
-    lines = {line for piece in pieces.all for line in piece.lines}
-    left = {line for piece in pieces.all if piece.id not in passed for line in piece.lines}
+    lines = {line for region in regions.all for line in region.lines}
+    left = {line for region in regions.all if region.id not in passed for line in region.lines}
     covered = f"{len(lines - left)} of {len(lines)} lines covered"
     unknown = f"{len(covering.unsettled)} not known"
     tell(f"finished: {covered}, {unknown}, {len(covering.runs)} runs, {runs.queries} queries")

@@ -44,6 +44,8 @@ def _noun(one: Limit) -> str:
             return "the values tried for {of}"
         case LimitKind.INPUTS:
             return "the inputs that {of} leaves"
+        case LimitKind.UNMODELLED:
+            return "what runs do before {of}"
         case LimitKind.PATHS:
             return "the first {number} blocks of the code of {of} as it runs"
         case _:
@@ -123,6 +125,7 @@ OPTIONS = {
     LimitKind.CHOICE: "",
     LimitKind.OUTSIDE: "",
     LimitKind.INPUTS: "",
+    LimitKind.UNMODELLED: "",
     LimitKind.PATHS: "",
 }
 """The bound with which a search goes further, if there is one."""
@@ -297,6 +300,9 @@ ONLY_UNTOLD = (
     "long to be followed, excluded by an admit, or hangs on a value that nobody knows or on a "
     "function without a body"
 )
+"""Completes "it is not known, because ..."."""
+
+UNMODELLED = "whether runs come to code that is not modelled was not asked"
 """Completes "it is not known, because ..."."""
 
 NO_WAY = (

@@ -35,15 +35,24 @@ class Diagnostic:
     function: str | None = None
 
 
+class Cost(Enum):
+    """What a refusal takes away; the values are words for tools."""
+
+    FUNCTION = "function"
+    CLAUSE = "clause"
+    """That clause, or annotation, alone."""
+    REST = "rest"
+    """What comes behind it in the function."""
+
+
 @record
 class Refusal:
-    """A construct that weaklink does not model, and the function that needs it; ``is_clause`` if
-    it costs that clause alone."""
+    """A construct that weaklink does not model, and the function that needs it."""
 
     function: str
     span: Span
     construct: str
-    is_clause: bool = False
+    costs: Cost = Cost.FUNCTION
 
 
 class InputError(Exception):

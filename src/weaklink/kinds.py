@@ -77,6 +77,8 @@ class Kind(Enum):
     FLOAT_TO_INT = "float-to-int"
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
+    FORMAT = "format"
+    UNMODELLED = "unmodelled"
 
     @property
     def words(self) -> Words:
@@ -110,6 +112,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.FLOAT_TO_INT,
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
+        Kind.FORMAT,
     }
 )
 """The kinds that the language adds by itself, not an annotation."""
@@ -239,5 +242,19 @@ _WORDS = {
         "are always comparable",
         "are not comparable",
         granted="comparability of the pointers",
+    ),
+    Kind.FORMAT: Words(
+        "format that fits its arguments",
+        "fits its arguments",
+        "does not fit its arguments",
+        "the format",
+        "fit of the format",
+    ),
+    Kind.UNMODELLED: Words(
+        "unmodelled code",
+        "is never reached",
+        "is reached",
+        "the unmodelled code",
+        "absence of runs to the unmodelled code",
     ),
 }

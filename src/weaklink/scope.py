@@ -31,6 +31,8 @@ class LimitKind(Enum):
     """What cells hold that are in no object, or have no value, where an annotation looks there."""
     INPUTS = "inputs"
     """Inputs that were left out on request."""
+    UNMODELLED = "unmodelled"
+    """Runs that come to code which is not modelled."""
     PATHS = "paths"
     """How much code was followed, in basic blocks."""
 

@@ -1,7 +1,7 @@
-"""The engine's covers held against the reference's, test by test and piece by piece.
+"""The engine's covers held against the reference's, test by test and region by region.
 
 tests       the inputs are allowed, and their run ends as is said, on the lines that are said
-pieces      what a run passes that ends normally, within the bounds, some test passes; what no
+regions      what a run passes that ends normally, within the bounds, some test passes; what no
             run passes is reported, and rightly said to be never come to or never to end
 algorithms  all find the same covered; of paths each has one test, and none has two
 """
@@ -37,7 +37,7 @@ from weaklink.options import ALGORITHMS, Bounds, Budget, CoverOptions, Options, 
 from weaklink.record import replace
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.code_regions import Piece
+from weaklink.view.code_regions import CodeRegion
 
 Calls = Literal["auto", "code", "summaries"]
 
@@ -55,11 +55,11 @@ FAILS_BEFORE, NEVER_ENDS = "fails-before", "never-ends"
 
 @dataclass(slots=True)
 class EngineCover:
-    """What the engine says of each function, by algorithm; the ``pieces`` of each; the covers of
+    """What the engine says of each function, by algorithm; the ``regions`` of each; the covers of
     what ``fails``."""
 
     reports: dict[str, dict[str, CoverReport]]
-    pieces: dict[str, tuple[Piece, ...]]
+    regions: dict[str, tuple[CodeRegion, ...]]
     fails: dict[str, CoverReport] = field(default_factory=dict)
 
 
@@ -85,7 +85,7 @@ def run_cover(
     defined = [name for name, function in read.functions.items() if function.body is not None]
     found = EngineCover({name: {} for name in defined}, {})
     for name in defined:
-        found.pieces[name] = views.pieces(name).all
+        found.regions[name] = views.regions(name).all
     for algorithm in algorithms:
         for one in _covers(read, options, CoverOptions(algorithm, calls=calls)):
             found.reports[one.function][algorithm] = one
@@ -123,15 +123,15 @@ def compare_cover(
     judgement: CoverJudgement, engine: EngineCover, function: str
 ) -> list[Disagreement]:
     reports = engine.reports[function]
-    pieces = engine.pieces[function]
-    found = list(_of_pieces(judgement, pieces, function))
+    regions = engine.regions[function]
+    found = list(_of_regions(judgement, regions, function))
     for algorithm, report in reports.items():
-        comparison = _Comparison(judgement, report, pieces)
+        comparison = _Comparison(judgement, report, regions)
         found += [_disagreement(function, algorithm, *one) for one in comparison.run()]
     found += [_disagreement(function, "all", text) for text in _among(reports)]
     if function in engine.fails:
         report = engine.fails[function]
-        comparison = _Comparison(judgement, report, pieces)
+        comparison = _Comparison(judgement, report, regions)
         found += [_disagreement(function, "failing", *one) for one in comparison.failing()]
     return found
 
@@ -140,22 +140,22 @@ def _disagreement(function: str, what: str, text: str, serious: bool = True) -> 
     return Disagreement(f"{function}/cover/{what}", text, serious)
 
 
-def _of_pieces(
-    judgement: CoverJudgement, pieces: Sequence[Piece], function: str
+def _of_regions(
+    judgement: CoverJudgement, regions: Sequence[CodeRegion], function: str
 ) -> Iterator[Disagreement]:
-    """The pieces hold all steps and nothing else, and runs pass them as a whole."""
-    places = {place(span) for piece in pieces for span in piece.spans}
+    """The regions hold all steps and nothing else, and runs pass them as a whole."""
+    places = {place(span) for region in regions for span in region.spans}
     for where in sorted(judgement.steps - places):
-        yield _disagreement(function, "pieces", f"{_at(where)} is in no piece")
+        yield _disagreement(function, "regions", f"{_at(where)} is in no region")
     for where in sorted(places - judgement.steps - judgement.silent):
-        yield _disagreement(function, "pieces", f"{_at(where)} is no step")
+        yield _disagreement(function, "regions", f"{_at(where)} is no step")
     ways = judgement.ways()
-    for piece in pieces:
-        inside = {place(span) for span in piece.spans} & judgement.steps
+    for region in regions:
+        inside = {place(span) for span in region.spans} & judgement.steps
         for way in ways:
             if inside & set(way) not in (set(), inside):
-                text = f"a run passes a part of the piece at {_at(place(piece.spans[0]))}"
-                yield _disagreement(function, "pieces", text)
+                text = f"a run passes a part of the region at {_at(place(region.spans[0]))}"
+                yield _disagreement(function, "regions", text)
                 break
 
 
@@ -185,7 +185,7 @@ class _Comparison:
 
     judgement: CoverJudgement
     report: CoverReport
-    pieces: Sequence[Piece]
+    regions: Sequence[CodeRegion]
     passed: list[Passage] = field(default_factory=list)
     first: list[Passage] = field(default_factory=list)
     in_trouble: bool = False
@@ -288,24 +288,24 @@ class _Comparison:
         for where in sorted(self.judgement.covered(self.within) - covered):
             if not self.in_trouble and not self.is_unknown(where):
                 yield (f"no test passes {_at(where)}, though a run does",)
-        told = {where for one in self.report.uncovered for where in self.piece_at(one)}
+        told = {where for one in self.report.uncovered for where in self.region_at(one)}
         for where in sorted(self.judgement.steps - covered - told):
             if not self.in_trouble:
                 yield (f"no test passes {_at(where)}, and nothing says so",)
 
     def is_unknown(self, where: Place) -> bool:
-        return any(one.why == UNKNOWN and where in self.piece_at(one) for one in self.uncovered())
+        return any(one.why == UNKNOWN and where in self.region_at(one) for one in self.uncovered())
 
     def uncovered(self) -> Sequence[UncoveredReport]:
         return self.report.uncovered
 
-    def piece_at(self, one: UncoveredReport) -> set[Place]:
-        """The places in the piece that begins there."""
+    def region_at(self, one: UncoveredReport) -> set[Place]:
+        """The places in the region that begins there."""
         return {
             place(span)
-            for piece in self.pieces
-            if piece.spans[0] == one.location and piece.block == one.block
-            for span in piece.spans
+            for region in self.regions
+            if region.spans[0] == one.location and region.block == one.block
+            for span in region.spans
         }
 
     def of_uncovered(self, one: UncoveredReport) -> Iterator[Problem]:

@@ -260,7 +260,7 @@ class _Comparison:
             yield _disagreement(self.function, SmokeKind.CODE, where, text)
 
     def left_out(self, places: Sequence[tuple[SmokeKind, Place]]) -> Iterator[Disagreement]:
-        """Points that are no pieces of code, of which nothing is said, but that are come to."""
+        """Points that are no regions of code, of which nothing is said, but that are come to."""
         told = {(one.kind, place(one.location)) for one in self.reports}
         reached = frozenset[Mark]().union(*self.judgement.by_contract.values())
         for kind, where in places:

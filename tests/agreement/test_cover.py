@@ -109,7 +109,7 @@ def said(body: str) -> EngineCover:
 def changed(engine: EngineCover, **changes: object) -> EngineCover:
     """The engine says something else of the function."""
     report: CoverReport = replace(engine.reports["f"][ALGORITHM], **changes)
-    return EngineCover({"f": {ALGORITHM: report}}, engine.pieces)
+    return EngineCover({"f": {ALGORITHM: report}}, engine.regions)
 
 
 @pytest.mark.parametrize("body", [ALIVE, DEAD, FAILS])

@@ -143,7 +143,7 @@ def mattering_in(bodies: Sequence[str], head: str = HEAD) -> list[list[str]]:
     functions = (f"int f{n}(int i) {{ {body} return 0; }}" for n, body in enumerate(bodies))
     views = make_views("\n".join([head, *functions]), checked=())
     sources = views.program.sources
-    found = (views.order_premises([f"f{n}"]) for n in range(len(bodies)))
+    found = (views.granted.order_premises([f"f{n}"]) for n in range(len(bodies)))
     return [[sources[one.span.file].text(one.span) for one in places] for places in found]
 
 
@@ -186,14 +186,14 @@ def test_contracts_may_do_what_code_does_not() -> None:
         "int x; /*@ assigns x; */ int keep(void) { return 0; } int f(void) { return x + keep(); }"
     )
     views = make_views(text, checked=())
-    assert views.order_in("f", frozenset()) == frozenset()
-    assert len(views.order_in("f", frozenset({"keep"}))) == 1
+    assert views.granted.order_in("f", frozenset()) == frozenset()
+    assert len(views.granted.order_in("f", frozenset({"keep"}))) == 1
 
 
 def test_all_places_are_told_those_in_others_too() -> None:
     views = make_views(f"{HEAD} int f(void) {{ return two(x + wx(1), rx()); }}", checked=())
-    assert len(views.order_premises(["f"])) == 1
-    assert len(views.order_in("f", frozenset())) == 2
+    assert len(views.granted.order_premises(["f"])) == 1
+    assert len(views.granted.order_in("f", frozenset())) == 2
 
 
 @pytest.mark.parametrize("end", ["ends()", "never()", "check(i)"])
@@ -259,6 +259,6 @@ def test_where_the_other_order_does_something_else_it_is_said_to_matter(tmp_path
         f"int f{n}(int i) {{ set(&i, 10); return {a} + {b}; }}" for n, (a, b) in enumerate(pairs())
     ]
     views = make_views("\n".join([HEAD, *bodies]), checked=())
-    said = {pair for n, pair in enumerate(pairs()) if views.order_premises([f"f{n}"])}
+    said = {pair for n, pair in enumerate(pairs()) if views.granted.order_premises([f"f{n}"])}
     assert len(differ) > 50 and len(said) < len(pairs()) * 0.7
     assert {pair for pair in differ if "(" in "".join(pair)} <= said

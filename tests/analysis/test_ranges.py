@@ -42,6 +42,11 @@ def plain(end: object) -> str:
         ("\\forall integer i; 0 <= i || i <= 3", [], []),
         ("\\exists integer i; 0 <= i || i <= 3", [], []),
         ("\\exists integer i; 0 <= i <= 3 ==> i > 9", [], []),
+        ("\\exists integer i; 0 <= n + i < 7 && i == i", ["0 - n"], ["7 - n - 1"]),
+        ("\\forall integer i; 2 <= i - n && i + 1 + n <= 9 ==> i >= 0", ["2 + n"], ["9 - n - 1"]),
+        ("\\forall integer i; 0 <= n - i <= 4 ==> i >= 0", ["n - 4"], ["n - 0"]),
+        ("\\forall integer i; 0 <= i + i <= 4 ==> i >= 0", [], []),
+        ("\\forall integer i; 0 <= 2 * i <= 4 ==> i >= 0", [], []),
     ],
 )
 def test_ranges_come_from_the_guards(predicate: str, low: list[str], high: list[str]) -> None:

@@ -26,7 +26,7 @@ from weaklink.replay.runner import Runner
 from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.code_regions import Pieces
+from weaklink.view.code_regions import CodeRegions
 from weaklink.view.unwind import Limits, unwind
 
 DIAMONDS = """int f(int a, int b) {
@@ -183,13 +183,13 @@ class Done:
     """What an algorithm found, and how many questions it asked."""
 
     covering: Covering
-    pieces: Pieces
+    regions: CodeRegions
     queries: int
 
     @property
     def passed(self) -> set[str]:
         ids = {id for run in self.covering.runs for id in run.passed}
-        return ids - {self.pieces.points.entry.id}
+        return ids - {self.regions.points.entry.id}
 
 
 def read(text: str, folder: Path) -> Program:
@@ -202,24 +202,26 @@ def read(text: str, folder: Path) -> Program:
     return found
 
 
-def made(text: str, folder: Path, budget: Budget, use: Callable[[Runs, Pieces], Covering]) -> Done:
+def made(
+    text: str, folder: Path, budget: Budget, use: Callable[[Runs, CodeRegions], Covering]
+) -> Done:
     """``use`` on the runs of ``f`` that end normally, of all that its loops do at most."""
     program = read(text, folder)
     views = Views(program, Checking(frozenset(DEFAULT_RUNTIME_ERRORS)))
-    pieces = views.pieces("f")
-    view = views.view("f", (), points=pieces.points)
+    regions = views.regions("f")
+    view = views.view("f", (), points=regions.points)
     oracle = Oracle(budget, {}, partial(portfolio_for_runs, budget.cover_steps))
     encoded = encode_in(Space(view, 2), unwind(view, Limits(4, 1, 2)))
     runner = Runner(view, budget.replay_steps)
     try:
         runs = Runs(oracle, encoded, runner, encoded.condition.clean, ends_normally)
-        return Done(use(runs, pieces), pieces, runs.queries)
+        return Done(use(runs, regions), regions, runs.queries)
     finally:
         oracle.close()
 
 
-def reached(pieces: Pieces) -> tuple[str, ...]:
-    return tuple(piece.id for piece in pieces.all if piece.reached)
+def reached(regions: CodeRegions) -> tuple[str, ...]:
+    return tuple(region.id for region in regions.all if region.reached)
 
 
 def cover(text: str, folder: Path, name: str, budget: Budget = Budget()) -> Done:  # noqa: B008
@@ -245,7 +247,7 @@ def test_the_command_line_knows_them_all() -> None:
 @PROGRAMS
 def test_they_pass_the_same(done: Does, name: str, text: str) -> None:
     found = done(text, name)
-    lines = [p.lines for p in found.pieces.all if p.id in found.passed]
+    lines = [p.lines for p in found.regions.all if p.id in found.passed]
     assert lines == COVERED[text]
     assert not found.covering.unsettled and not found.covering.stopped
 
@@ -258,9 +260,9 @@ def test_all_runs_end_normally_as_they_say(done: Does, name: str, text: str) -> 
 
 
 @PROGRAMS
-def test_statements_asks_once_more_than_there_are_pieces(done: Does, text: str) -> None:
+def test_statements_asks_once_more_than_there_are_regions(done: Does, text: str) -> None:
     found = done(text, "statements")
-    assert found.queries <= len(reached(found.pieces)) + 1
+    assert found.queries <= len(reached(found.regions)) + 1
     assert found.queries <= len(found.covering.runs) + 1
 
 
@@ -291,7 +293,7 @@ def test_the_greedy_one_needs_no_more_runs_than_others(done: Does, text: str) ->
 def test_the_greedy_one_passes_most_at_once(done: Does) -> None:
     (first, *_) = done(DIAMONDS, "query-optimal").covering.runs
     assert len(done(DIAMONDS, "query-optimal").covering.runs) == 1
-    assert len(set(first.passed)) == 6  # all pieces, and the start
+    assert len(set(first.passed)) == 6  # all regions, and the start
 
 
 def test_what_has_a_tree_s_shape_takes_a_run_for_each_leaf(done: Does) -> None:
@@ -304,7 +306,7 @@ def test_worst_case_asks_for_leaves_alone(done: Does) -> None:
     assert done(TREE, "worst-case-optimal").queries == 4
 
 
-def test_without_reuse_each_minimal_piece_is_asked_for(tmp_path: Path) -> None:
+def test_without_reuse_each_minimal_region_is_asked_for(tmp_path: Path) -> None:
     found = made(
         DIAMONDS,
         tmp_path,
@@ -319,7 +321,7 @@ def test_only_what_is_given_is_wanted(name: str, tmp_path: Path) -> None:
     algorithm = ALGORITHMS[name]
     found = made(TREE, tmp_path, Budget(), lambda r, p: algorithm(r, p.inside, reached(p)[2:3]))
     assert len(found.covering.runs) == 1
-    assert reached(found.pieces)[2] in found.passed
+    assert reached(found.regions)[2] in found.passed
     nothing = made(TREE, tmp_path, Budget(), lambda r, p: algorithm(r, p.inside, ()))
     assert not nothing.covering.runs and nothing.queries == 0
 
@@ -340,7 +342,7 @@ TINY = Budget(cover_steps=1)
 @EACH
 def test_a_tiny_budget_leaves_code_unsettled(name: str, tmp_path: Path) -> None:
     found = cover(HARD, tmp_path, name, TINY)
-    left = {id for id in reached(found.pieces) if id not in found.passed}
+    left = {id for id in reached(found.regions) if id not in found.passed}
     assert left and left <= found.covering.unsettled.keys()
     assert all(found.covering.unsettled.values())
     assert bool(found.covering.stopped) is (name == "paths")
@@ -359,8 +361,8 @@ def test_what_was_unsettled_is_not_passed(name: str, tmp_path: Path) -> None:
 def test_find_and_keep(tmp_path: Path) -> None:
     seen: list[Run | Unreachable | Undecided] = []
 
-    def use(runs: Runs, pieces: Pieces) -> Covering:
-        by_line = {piece.lines[0]: piece.id for piece in pieces.all}
+    def use(runs: Runs, regions: CodeRegions) -> Covering:
+        by_line = {region.lines[0]: region.id for region in regions.all}
         one = runs.find(runs.passing([by_line[4]]))
         both = runs.find(runs.passing([by_line[4], by_line[7]], 2))
         too_much = runs.find(runs.passing([by_line[4], by_line[6], by_line[8]], 2))
@@ -379,8 +381,8 @@ def test_find_and_keep(tmp_path: Path) -> None:
 def test_most_is_what_the_flow_allows(tmp_path: Path) -> None:
     found: list[int] = []
 
-    def use(runs: Runs, pieces: Pieces) -> Covering:
-        by_line = {piece.lines[0]: piece.id for piece in pieces.all}
+    def use(runs: Runs, regions: CodeRegions) -> Covering:
+        by_line = {region.lines[0]: region.id for region in regions.all}
         leaves = [by_line[line] for line in (4, 5, 8, 9)]
         found.extend([runs.most(leaves), runs.most(by_line.values()), runs.most([])])
         return Covering(())
@@ -393,8 +395,8 @@ def test_small_inputs(tmp_path: Path) -> None:
     text = "int f(int a) {\n  if (a > 40)\n    a = 1;\n  return a;\n}"
     values: list[object] = []
 
-    def use(runs: Runs, pieces: Pieces) -> Covering:
-        wanted = runs.passing([next(p.id for p in pieces.all if p.lines == (3,))])
+    def use(runs: Runs, regions: CodeRegions) -> Covering:
+        wanted = runs.passing([next(p.id for p in regions.all if p.lines == (3,))])
         run = runs.find(wanted)
         assert isinstance(run, Run)
         values.extend(runs.small(run, wanted).witness.inputs.values())
@@ -433,10 +435,10 @@ l2:
         ROUND_ABOUT,
     ],
 )
-def test_whatever_is_left_there_is_a_minimal_piece(text: str) -> None:
+def test_whatever_is_left_there_is_a_minimal_region(text: str) -> None:
     """Otherwise the algorithms that ask for minimal ones would go on for ever."""
-    pieces = Views(read_program(text), Checking(frozenset())).pieces("f")
-    ids = reached(pieces)
+    regions = Views(read_program(text), Checking(frozenset())).regions("f")
+    ids = reached(regions)
     for number in range(1, len(ids) + 1):
         for left in combinations(ids, number):
-            assert _minimal(left, pieces.inside), left
+            assert _minimal(left, regions.inside), left

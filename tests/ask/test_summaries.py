@@ -245,7 +245,7 @@ def wrong_claims(one: CoverReport, other: CoverReport) -> Lines:
 @pytest.mark.parametrize("text", EACH)
 def test_what_is_passed(text: str, calls: str) -> None:
     found = covered(text, calls)
-    assert lines(found) == {line for piece in PASSED[text] for line in piece}
+    assert lines(found) == {line for region in PASSED[text] for line in region}
     assert all(test.ends == "normal" for test in found.tests)
 
 

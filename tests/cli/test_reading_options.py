@@ -28,6 +28,32 @@ def test_compile_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["check", str(source)]) == 2
     assert "limit.c:2:2: error" in capsys.readouterr().out
     assert main(["check", "--compile-commands", str(database), str(source)]) == 0
+    assert main(["check", "-p", str(tmp_path), str(source)]) == 0
+
+
+def test_each_file_has_the_options_of_its_own(tmp_path: Path) -> None:
+    entries = []
+    for name, limit in (("limit", 7), ("other", 9)):
+        text = TEXT.replace("int limit(", f"int {name}(") + "static int n = LIMIT;\n"
+        (tmp_path / f"{name}.c").write_text(text)
+        file = f"{name}.c"
+        entries.append({"directory": ".", "file": file, "command": f"cc -DLIMIT={limit} {file}"})
+    (tmp_path / "compile_commands.json").write_text(json.dumps(entries))
+    files = [str(tmp_path / f"{name}.c") for name in ("limit", "other")]
+    assert main(["-p", str(tmp_path), *files]) == 0
+
+
+def test_a_missing_header_is_a_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "uses.c"
+    fine = "/*@ ensures \\result == 1; */ int one(void) { return 1; }\n"
+    source.write_text(f"#include <none.h>\n{fine}")
+    assert main([str(source)]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "warning: header 'none.h' not found in weaklink's own headers and left out" in told
+    assert "name its folder with -I" in told
+    source.write_text(f"#include <none.h>\n{fine}int two(void) {{ return TWO; }}\n")
+    assert main([str(source)]) == 2
+    assert "`TWO`, perhaps of the missing header 'none.h'" in capsys.readouterr().out
 
 
 @pytest.mark.slow

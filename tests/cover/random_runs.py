@@ -18,11 +18,9 @@ from typing import cast
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
-from weaklink.emit.declarations import file_names, identifiers
 from weaklink.emit.places import shown_name, with_directives
-from weaklink.emit.plan import Plan
+from weaklink.emit.plan import plan_of
 from weaklink.emit.program import Block, Inputs, program_text
-from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import source_name
 from weaklink.frontend.load import Loaded, load
 from weaklink.ir.program import Function, Program
@@ -32,8 +30,6 @@ from weaklink.model import CoverReport, UncoveredReport
 from weaklink.options import Options
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.inductive import define_inductives
-from weaklink.view.pointer_calls import resolve_pointer_calls
 
 HERE = Path(__file__).parent
 SANITIZERS = (
@@ -69,7 +65,7 @@ class Ran:
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A piece of code that no run is said to pass, and a line of it that some did."""
+    """A region of the code that no run is said to pass, and a line of it that some did."""
 
     function: str
     said: UncoveredReport
@@ -150,26 +146,13 @@ def _constants(path: Path) -> list[str]:
 
 def judged_text(loaded: Loaded, function: str) -> str:
     """The program whose runs are judged, as C."""
-    program = resolve_pointer_calls(define_inductives(loaded.program))
     views = Views(loaded.program, Checking(Options().runtime_errors))
     try:
         views.obligations(function)
-        if statics_apart(loaded.units, program).names:
+        plan = plan_of(loaded.program, views, loaded.units).of(function, frozenset(), lined=True)
+        if plan.names:
             raise NotJudged("static things share a name")
-        plan = Plan(
-            program,
-            views,
-            loaded.units,
-            function,
-            frozenset(),
-            None,
-            None,
-            identifiers(loaded.units),
-            file_names(loaded.units) | RESERVED,
-            {},
-            lined=True,
-        )
-        inputs = _Drawn(program, program.functions[function], plan.parameter).inputs()
+        inputs = _Drawn(plan.program, plan.program.functions[function], plan.parameter).inputs()
         text = program_text(plan, inputs, ["judged"])
     except Unsupported as problem:
         raise NotJudged(problem.construct) from problem
@@ -333,7 +316,7 @@ def judgeable(report: CoverReport, ran: Ran) -> int:
 
 
 def lines_of(one: UncoveredReport, report: CoverReport) -> Iterable[int]:
-    """The lines of the first statement of a piece, up to where other code begins."""
+    """The lines of the first statement of a region, up to where other code begins."""
     first, last = one.location.line, one.location.end_line
     others = [line for line in report.lines if first < line <= last]
     return range(first, min([last + 1, *others]))

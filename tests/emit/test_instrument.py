@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emit.native import WARNINGS, compiled, needs_gcc, run
+from tests.emit.native import SANITIZERS, WARNINGS, compiled, needs_gcc, run
 from weaklink import session
 from weaklink.diagnostics import InputError
 from weaklink.options import Choice, Options
@@ -75,6 +75,104 @@ def test_choices_are_read(counter: Path, tmp_path: Path) -> None:
 def test_the_code_view_runs_as_it_is(counter: Path, tmp_path: Path) -> None:
     program = compiled(view(counter, "count", "none"), tmp_path, WARNINGS)
     assert run(program).said == "ends: no annotation fails\n"
+
+
+RELATIONS = """
+//@ predicate closer(integer before, integer now) = 0 <= now < before || before < now <= 0;
+
+/*@ requires -50 <= n <= 50; decreases n for closer; assigns \\nothing; ensures \\result == 0; */
+int to_zero(int n) { return n > 0 ? to_zero(n - 1) : n < 0 ? to_zero(n + 1) : n; }
+
+/*@ requires -9 <= n <= 9; assigns \\nothing; ensures \\result == 0; */
+int f(int n) {
+  int i = n;
+  /*@ loop invariant n <= i <= 0 || 0 <= i <= n; loop assigns i; loop variant i for closer; */
+  while (i != 0) i += i > 0 ? -1 : 1;
+  return to_zero(i - n);
+}
+"""
+
+
+@needs_gcc
+def test_measures_are_compared_by_a_relation(tmp_path: Path) -> None:
+    path = tmp_path / "relations.c"
+    path.write_text(RELATIONS, encoding="utf-8")
+    text = view(path, "f", "none")
+    assert "logic_closer(loop1_variant, i)" in text
+    assert "logic_closer(to_zero_measure, n)" in text
+    for given in ("0", "7", "-7"):
+        program = compiled(text.replace("int n = 0;", f"int n = {given};"), tmp_path, WARNINGS)
+        assert run(program).said == "ends: no annotation fails\n"
+
+
+@needs_gcc
+@pytest.mark.parametrize(
+    ("right", "wrong", "failed"),
+    [
+        ("? -1 : 1", "? -1 : 0", "f/loop1/loop-variant-decreases/1"),
+        ("to_zero(n + 1)", "to_zero(n - 1)", "to_zero/to_zero2/decreases/1"),
+    ],
+)
+def test_a_relation_that_fails_is_seen(tmp_path: Path, right: str, wrong: str, failed: str) -> None:
+    path = tmp_path / "relations.c"
+    assert RELATIONS.count(right) == 1
+    path.write_text(RELATIONS.replace(right, wrong), encoding="utf-8")
+    start = "-7" if "loop1" in failed else "7"
+    text = view(path, "f", "none").replace("int n = 0;", f"int n = {start};")
+    assert run(compiled(text, tmp_path, WARNINGS)).fails == (failed,)
+
+
+STRINGS = """
+struct name { char text[8]; int n; };
+typedef char word[4];
+struct outer { struct name inner[2]; const char *p; word w; };
+struct pair { char a[4]; const char *b; };
+#define PAIR { "one", "two" }
+/*@ requires \\valid_read(p + (0 .. 1)); assigns \\nothing; ensures \\result == p[1]; */
+char second(const char *p) { return p[1]; }
+/*@ assigns \\nothing; ensures \\result == 0; */
+int f(void) {
+  struct name s = { "abc", 3 };
+  struct outer o = { { { "x", 1 }, { .text = "yz" } }, "ptr", "wd" };
+  struct pair p = PAIR;
+  char two[2][4] = { "ab", "cd" }, (*const q)[4] = two;
+  word w = "oo";
+  char braced[4] = { "ab" };
+  const char *list[2] = { "ab", "cd" }, (*whole)[4] = &"abc";
+  if (sizeof "abcdefg" != 8 || "xyz"[1] != 'y' || second("arg") != 'r') return 1;
+  if (second(list[1]) != 'd' || second(o.p) != 't' || second(*whole) != 'b') return 2;
+  if (s.text[1] != 'b' || o.inner[1].text[1] != 'z' || o.w[1] != 'd' || w[1] != 'o') return 3;
+  if (p.a[1] != 'n' || second(p.b) != 'w' || braced[1] != 'b' || q[1][1] != 'd') return 4;
+  return 0;
+}
+"""
+
+
+@needs_gcc
+@pytest.mark.parametrize("sites", ["none", "all"])
+def test_string_literals_fill_arrays_or_are_objects(tmp_path: Path, sites: str) -> None:
+    path = tmp_path / "strings.c"
+    path.write_text(STRINGS, encoding="utf-8")
+    text = view(path, "f", sites)
+    assert 'struct name s = {"abc", 3};' in text
+    program = compiled(text, tmp_path, (*WARNINGS, *SANITIZERS))
+    given = "".join(f"{ord(c)}\n" for c in "rdtbw")
+    assert run(program, given).said.endswith("ends: no annotation fails\n")
+
+
+QUOTED = r"""
+/*@ requires 0 <= n < 7; assigns \nothing; ensures \result == "\t\"\\\n\351\?"[n % 7]; */
+char f(int n) { return "\t\"\\\n\351\?"[n]; }
+"""
+
+
+@needs_gcc
+def test_annotations_name_characters_of_literals(tmp_path: Path) -> None:
+    path = tmp_path / "quoted.c"
+    path.write_text(QUOTED, encoding="utf-8")
+    for given in range(7):
+        text = view(path, "f", "none").replace("int n = 0;", f"int n = {given};")
+        assert run(compiled(text, tmp_path, WARNINGS)).said == "ends: no annotation fails\n"
 
 
 GHOSTS = """

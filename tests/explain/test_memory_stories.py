@@ -21,7 +21,7 @@ def tell(text: str, property: str) -> tuple[Counterexample, PropertyReport]:
         cause = finding.cause
         assert isinstance(cause, NonCompliance | Weakness), cause
         weak = cause if isinstance(cause, Weakness) else None
-        teller = Storyteller(method.views.program, method.views.mentioned("f"), 10_000)
+        teller = Storyteller(method.views.program, method.views.reach.mentioned("f"), 10_000)
         story = teller.tell(
             cause.view,
             cause.witness.inputs,

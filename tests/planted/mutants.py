@@ -25,7 +25,7 @@ LENDING = "lending"
 DEAD_ENDS = "dead ends"
 """The family of ``tests.agreement.smoke``: programs with places that runs do not come to."""
 
-TRACED = ("traces", "takeovers")
+TRACED = ("traces", "choices")
 """The families of ``tests.traces.judge``."""
 
 
@@ -340,8 +340,10 @@ ONCE = (
     Mutant(
         "established-assumed",
         "view/loops.py",
-        "            yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)",
-        '            yield Assume(clause.predicate, "invariant", clause.span)',
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
+        "            if moment is ir.Moment.LOOP_ENTRY and isinstance(one.clause, ir.Clause):\n"
+        "                one = replace(one, checked=None)\n"
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
         "Invariants are assumed where a loop is entered, not checked.",
         family="integers",
         seed=91,
@@ -349,8 +351,10 @@ ONCE = (
     Mutant(
         "preserved-assumed",
         "view/loops.py",
-        "            yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)",
-        '            yield Assume(clause.predicate, "invariant", clause.span)',
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
+        "            if moment is ir.Moment.ITERATED and isinstance(one.clause, ir.Clause):\n"
+        "                one = replace(one, checked=None)\n"
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
         "Invariants are assumed at the end of an iteration, not checked.",
         family="integers",
         seed=32,
@@ -358,17 +362,17 @@ ONCE = (
     Mutant(
         "loop-frame-unchecked",
         "view/loops.py",
-        "predicate = frame([v for v in scope if v in changed], assigns, entry)",
-        "predicate = frame([v for v in scope if v in changed][:0], assigns, entry)",
+        "frame([v for v in scope if v in changed], assigns, _entry(loop.head))",
+        "frame([v for v in scope if v in changed][:0], assigns, _entry(loop.head))",
         "A loop's assigns clause is not checked.",
         family="pointers",
         seed=0,
     ),
     Mutant(
         "variant-may-stay",
-        "view/loops.py",
-        "smaller: ir.Pred = ir.Compare(ir.CompareOp.LT, now, before, span)",
-        "smaller: ir.Pred = ir.Compare(ir.CompareOp.LE, now, before, span)",
+        "view/said.py",
+        "Kind.VARIANT_DECREASES: smaller}",
+        "Kind.VARIANT_DECREASES: ir.Compare(ir.CompareOp.LE, now, before, span)}",
         "A variant that stays the same is taken for a smaller one.",
         family="integers",
         seed=222,
@@ -376,17 +380,18 @@ ONCE = (
     Mutant(
         "call-precondition-forgotten",
         "view/calls.py",
-        "for clause, predicate in call_requirements(callee):",
-        "for clause, predicate in call_requirements(callee)[1:]:",
+        "for one in before_call(self._function, callee, self._context.program):",
+        "for one in before_call(self._function, callee, self._context.program)[1:]:",
         "The first precondition of a callee is not checked at its calls.",
         family="integers",
         seed=7,
     ),
     Mutant(
         "behavior-requires-forgotten",
-        "view/obligations.py",
-        "implies(assumed, clause.predicate)) for clause in behavior.requires]",
-        "implies(assumed, clause.predicate)) for clause in behavior.requires[:0]]",
+        "view/said.py",
+        "        if uses and not isinstance(clause, ir.OtherClause):",
+        "        is_duty = part is contract or clause.kind is not ir.ClauseKind.REQUIRES\n"
+        "        if uses and is_duty and not isinstance(clause, ir.OtherClause):",
         "What a behavior requires is nobody's duty.",
         family="integers",
         seed=41,
@@ -394,8 +399,10 @@ ONCE = (
     Mutant(
         "behavior-assumes-ignored",
         "view/instrument.py",
-        'yield self.demands.clause(said.kind, "", clause, said.guard)',
-        'yield self.demands.clause(said.kind, "", clause, ir.TRUE)',
+        '            yield self.assertions.said(one, "", self._claimed(one), why)',
+        "            bare = moments == ENDS and isinstance(one.clause, ir.Clause)\n"
+        "            claimed = one.clause.predicate if bare else self._claimed(one)\n"
+        '            yield self.assertions.said(one, "", claimed, why)',
         "A behavior's postconditions are checked where it does not apply.",
         family="integers",
         seed=6,
@@ -532,8 +539,8 @@ ONCE = (
     Mutant(
         "precondition-forgotten",
         "view/instrument.py",
-        "given = list(self._given(narrow=narrow))",
-        "given = list(self._given(narrow=narrow))[1:]",
+        'given = list(self._said(ir.Moment.INPUTS, why="precondition"))',
+        'given = list(self._said(ir.Moment.INPUTS, why="precondition"))[1:]',
         "The first precondition is not assumed of the inputs.",
         family="integers",
         seed=0,
@@ -770,7 +777,7 @@ ONCE = (
         "return None if head is None or head.path is None else (head.site, 0, head.path)",
         "return None if head is None or head.path is None else (head.site, 0, head.path[:1])",
         "Beside a contract stands no traversal of an inner loop.",
-        "takeovers",
+        "choices",
         2,
     ),
     Mutant(
@@ -779,7 +786,7 @@ ONCE = (
         "    if loops[-1].by_contract or loops[-1].path is None:",
         "    if loops[-1].path is None:",
         "An iteration behind a contract is taken for the first one of the code.",
-        "takeovers",
+        "choices",
         7,
     ),
     # --- dead ends ----
@@ -902,8 +909,8 @@ UNSEEN = (
         Mutant(
             "frame-read-late",
             "view/instrument.py",
-            "predicate = ir.implies(guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))",
-            "predicate = ir.implies(guard, frame(changed, assigns, ir.PRE))",
+            "return ir.implies(one.guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))",
+            "return ir.implies(one.guard, frame(changed, assigns, ir.PRE))",
             "A function's assigns clause is read at the end, not at the beginning.",
         ),
         "Nothing in 57 programs.",
@@ -911,9 +918,11 @@ UNSEEN = (
     Unseen(
         Mutant(
             "variant-may-be-negative",
-            "view/loops.py",
-            "predicate = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), before, span)",
-            "predicate = ir.Compare(ir.CompareOp.LE, ir.Const(-1, ir.INTEGER), before, span)",
+            "view/said.py",
+            "apart = {Kind.VARIANT_NON_NEGATIVE: non_negative,",
+            "least = ir.Const(-1, ir.INTEGER)\n"
+            "    least_ = ir.Compare(ir.CompareOp.LE, least, before, span)\n"
+            "    apart = {Kind.VARIANT_NON_NEGATIVE: least_,",
             "A variant of -1 is taken for non-negative.",
         ),
         "Nothing in 34 programs with variants.",
@@ -921,9 +930,9 @@ UNSEEN = (
     Unseen(
         Mutant(
             "measure-may-stay",
-            "view/predicates.py",
-            "return ir.And(non_negative, ir.Compare(ir.CompareOp.LT, now, before, span), span)",
-            "return ir.And(non_negative, ir.Compare(ir.CompareOp.LE, now, before, span), span)",
+            "view/said.py",
+            "ir.And(non_negative, smaller, span)",
+            "ir.And(non_negative, ir.Compare(ir.CompareOp.LE, now, before, span), span)",
             "A decreases clause holds of a measure that stays the same.",
         ),
         "No generated program has a decreases clause.",
@@ -931,7 +940,7 @@ UNSEEN = (
     Unseen(
         Mutant(
             "behaviors-never-overlap",
-            "view/predicates.py",
+            "view/said.py",
             "for right in assumptions[index + 1 :]",
             "for right in assumptions[index + 2 :]",
             "Neighbours among the behaviors may both apply and count as disjoint.",
@@ -951,9 +960,9 @@ UNSEEN = (
     Unseen(
         Mutant(
             "behavior-always-promises",
-            "view/predicates.py",
-            "yield Kind.ASSIGNS, said.clause, ir.implies(said.guard, changed)",
-            "yield Kind.ASSIGNS, said.clause, changed",
+            "view/calls.py",
+            "return rename(ir.implies(one.guard, kept))",
+            "return rename(kept)",
             "Callers assume the frames of behaviors that do not apply.",
         ),
         "Nothing in 211 programs with behaviors.",

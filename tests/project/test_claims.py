@@ -80,7 +80,13 @@ def test_every_limit_has_its_words(limit: Limit) -> None:
     text = claims.within(Scope((limit,)))
     assert limit.of in text
     assert not UNIVERSAL.search(text)
-    unnumbered = (LimitKind.SHAPE, LimitKind.CHOICE, LimitKind.INPUTS, LimitKind.OUTSIDE)
+    unnumbered = {
+        LimitKind.SHAPE,
+        LimitKind.CHOICE,
+        LimitKind.INPUTS,
+        LimitKind.OUTSIDE,
+        LimitKind.UNMODELLED,
+    }
     numbered = limit.kind not in unnumbered
     assert (str(limit.limit) in text) == numbered
 

@@ -1,7 +1,7 @@
 """Reports built by hand, one for each thing that a format has to show."""
 
 from weaklink import claims
-from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.diagnostics import Cost, Diagnostic, Refusal, Severity
 from weaklink.kinds import Kind, SmokeKind
 from weaklink.model import (
     BlockState,
@@ -348,7 +348,7 @@ DOOMED = report(
 )
 REFUSED_CLAUSE = report(
     PRESERVED,
-    refused=(Refusal("climb", at(2, "ensures"), "`exits` clause", is_clause=True),),
+    refused=(Refusal("climb", at(2, "ensures"), "`exits` clause", Cost.CLAUSE),),
     smoke_tests=(ALIVE,),
 )
 

@@ -10,7 +10,7 @@ from tests.data_runner import read_case
 from tests.session.sessions import options
 from weaklink import session
 from weaklink.cli.commands import parse_options
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import Cost, Refusal
 from weaklink.model import Report
 from weaklink.options import Budget, Options
 from weaklink.record import replace
@@ -60,7 +60,7 @@ def _reports(folder: Path, text: str) -> tuple[Report, Report]:
 
 
 def _told(report: Report) -> list[tuple[str, int, str, bool]]:
-    return [(r.function, r.span.line, r.construct, r.is_clause) for r in report.refused]
+    return [(r.function, r.span.line, r.construct, r.costs is Cost.CLAUSE) for r in report.refused]
 
 
 VIEWLESS = """union u { int a; char b; };
@@ -87,15 +87,17 @@ def test_what_only_the_passes_refuse(tmp_path: Path) -> None:
         ("logic", 6),
         ("prototype", 7),
     }
-    assert [r for r in checked.refused if r.is_clause] == [
+    assert [r for r in checked.refused if r.costs is Cost.CLAUSE] == [
         found for found in checked.refused if found.function == "spins"
     ]
-    assert checked.unanalysed == ("by_union", "copies")
+    rest = [found.function for found in checked.refused if found.costs is Cost.REST]
+    assert rest == ["by_union", "copies"] and checked.unanalysed == ()
     assert exit_code(checked, {"never"}) == 2
     text = render(checked, Page(100), checked=True)
-    assert "t.c:2:" in text and "function by_union is therefore not analysed" in text
+    assert "t.c:2:" in text and "what comes behind it in by_union is therefore not" in text
     assert text.endswith(
-        "2 of 4 functions can be analysed; 3 refusals besides; not analysed: by_union, copies\n"
+        "all 4 functions can be analysed; 3 refusals besides; not analysed whole: by_union, "
+        "copies\n"
     )
 
 

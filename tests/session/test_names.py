@@ -29,7 +29,7 @@ static int lone(int x) {
 }
 union u { int a; char b; };
 /*@ ensures zero: \\result == 0; */
-int by_union(union u *p) { return p->a; }
+int by_union(union u p) { return p.a; }
 int broken(int x) { return y; }
 int proto(int x);
 """
@@ -164,7 +164,7 @@ def test_an_unknown_property_costs_no_proof(
 @pytest.mark.parametrize(
     ("word", "function", "why"),
     [
-        ("by_union/postcondition/zero", "by_union", "union"),
+        ("by_union/postcondition/zero", "by_union", "union type"),
         ("broken/assertion/1", "broken", "`y`"),
     ],
 )
@@ -240,7 +240,7 @@ def test_a_site_of_two_functions_of_one_name(tmp_path: Path) -> None:
 def test_a_site_of_what_is_not_analysed(files: list[str]) -> None:
     report = _diagnosed(files, contracts=Choice(("by_union/loop1", "g")))
     (told,) = (found for found in report.diagnostics if found.code == "option")
-    assert "by_union is not analysed (union)" in told.message
+    assert "by_union is not analysed (union type)" in told.message
     assert report.properties
 
 

@@ -247,5 +247,5 @@ def _arrivals(really: Run, program: Traced) -> dict[tuple[str, Way], list[Mappin
     return found
 
 
-JUDGES = {"traces": judge_code, "takeovers": judge_choices}
+JUDGES = {"traces": judge_code, "choices": judge_choices}
 """By what they judge."""

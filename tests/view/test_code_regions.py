@@ -1,4 +1,4 @@
-"""The pieces of a function's code: where they begin, what belongs to them, and what is inside."""
+"""The regions of a function's code: where they begin, what belongs to them, and what is inside."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink.ir.program import successors
 from weaklink.ir.statements import Probe
-from weaklink.view.code_regions import Piece, Pieces
+from weaklink.view.code_regions import CodeRegion, CodeRegions
 from weaklink.view.model import View
 
 
-def pieces(text: str, function: str = "f") -> Pieces:
-    return make_views(text).pieces(function)
+def regions(text: str, function: str = "f") -> CodeRegions:
+    return make_views(text).regions(function)
 
 
 def lines(text: str, *, reached: bool = True) -> list[tuple[int, ...]]:
-    """Of each piece, in the order of the source."""
-    return [piece.lines for piece in pieces(text).all if piece.reached is reached]
+    """Of each region, in the order of the source."""
+    return [region.lines for region in regions(text).all if region.reached is reached]
 
 
-def inside(found: Pieces) -> dict[tuple[int, ...], set[tuple[int, ...]]]:
+def inside(found: CodeRegions) -> dict[tuple[int, ...], set[tuple[int, ...]]]:
     """By lines."""
     return {
-        piece.lines: {found[id].lines for id in found.inside[piece.id]}
-        for piece in found.all
-        if piece.reached
+        region.lines: {found[id].lines for id in found.inside[region.id]}
+        for region in found.all
+        if region.reached
     }
 
 
 def placed(view: View) -> dict[str, list[tuple[str, int]]]:
-    """Where a view has the point of each piece: blocks and places in them."""
+    """Where a view has the point of each region: blocks and places in them."""
     found: dict[str, list[tuple[str, int]]] = {}
     for name, block in view.main.body.blocks.items():
         for index, statement in enumerate(block.statements):
@@ -42,13 +42,13 @@ def placed(view: View) -> dict[str, list[tuple[str, int]]]:
     return found
 
 
-# --- what a piece is --------------------------------------------------------------------------
+# --- what a region is --------------------------------------------------------------------------
 
 
-def test_straight_code_is_one_piece() -> None:
-    (piece,) = pieces("int f(int a) {\n  a++;\n  a = a * 2;\n  return a;\n}").all
-    assert piece.lines == (2, 3, 4) and piece.reached
-    assert piece.id == "f/piece/1" and piece.point.span == piece.spans[0]
+def test_straight_code_is_one_region() -> None:
+    (region,) = regions("int f(int a) {\n  a++;\n  a = a * 2;\n  return a;\n}").all
+    assert region.lines == (2, 3, 4) and region.reached
+    assert region.id == "f/region/1" and region.point.span == region.spans[0]
 
 
 def test_branches_and_what_comes_behind() -> None:
@@ -56,7 +56,7 @@ def test_branches_and_what_comes_behind() -> None:
     assert lines(text) == [(2,), (3,), (5,), (6,)]
 
 
-def test_an_empty_branch_is_no_piece() -> None:
+def test_an_empty_branch_is_no_region() -> None:
     assert lines("int f(int a) {\n  if (a)\n    ;\n  return a;\n}") == [(2,), (4,)]
 
 
@@ -69,7 +69,7 @@ def test_a_statement_of_several_lines_has_the_line_where_it_begins() -> None:
     assert lines("int f(int a) {\n  a =\n    a\n    + 1;\n  return a;\n}") == [(2, 5)]
 
 
-def test_operands_that_do_something_are_pieces() -> None:
+def test_operands_that_do_something_are_regions() -> None:
     text = "int g(int a) { return a; }\nint f(int a) {\n  if (a &&\n      g(a))\n    a = 1;\n"
     assert lines(text + "  return a;\n}") == [(3,), (4,), (5,), (6,)]
 
@@ -77,11 +77,11 @@ def test_operands_that_do_something_are_pieces() -> None:
 def test_the_function_under_view_alone() -> None:
     text = "int g(int a) {\n  return a;\n}\nint f(int a) {\n  return g(a);\n}"
     assert lines(text) == [(5,)]
-    assert [piece.lines for piece in pieces(text, "g").all] == [(2,)]
+    assert [region.lines for region in regions(text, "g").all] == [(2,)]
 
 
 def test_nothing_to_execute() -> None:
-    assert pieces("void f(void) {\n}").all == ()
+    assert regions("void f(void) {\n}").all == ()
 
 
 # --- declarations and annotations -------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_an_annotation_is_no_code() -> None:
     assert lines(text) == [(2,), (6,)]
 
 
-def test_a_piece_begins_behind_annotations_in_front() -> None:
+def test_a_region_begins_behind_annotations_in_front() -> None:
     """A run that fails one does not come to the code."""
     text = """int f(int a) {
   if (a) {
@@ -121,11 +121,11 @@ def test_a_piece_begins_behind_annotations_in_front() -> None:
 
 
 def passed(text: str, values: Mapping[str, int]) -> list[tuple[int, ...]]:
-    """The lines of the pieces that a run passes, in order."""
+    """The lines of the regions that a run passes, in order."""
     from weaklink.replay.runner import Runner
 
     views = make_views(text)
-    found = views.pieces("f")
+    found = views.regions("f")
     view = views.view("f", (), points=found.points)
     inputs = {variable: values.get(variable.shown, 0) for variable in view.inputs}
     _, way = Runner(view, 1000).way(inputs)
@@ -164,7 +164,7 @@ def test_telling_cases_apart_is_no_code_of_its_own() -> None:
     "value, way", [(1, (5,)), (2, (7, 9, 10, 12)), (3, (9, 10, 12)), (4, (12,))]
 )
 def test_the_way_through_a_switch(value: int, way: tuple[int, ...]) -> None:
-    steps = [line for piece in passed(SWITCH % "", {"a": value}) for line in piece]
+    steps = [line for region in passed(SWITCH % "", {"a": value}) for line in region]
     assert tuple(steps) == way
 
 
@@ -186,7 +186,7 @@ int f(int a) {
 }"""
 
 
-def test_a_piece_ends_at_a_call_that_may_end_the_program() -> None:
+def test_a_region_ends_at_a_call_that_may_end_the_program() -> None:
     assert lines(EXITS % "check") == [(10, 11), (12, 13)]
     assert lines(EXITS % "g") == [(10, 11, 12, 13)]
 
@@ -203,8 +203,8 @@ def test_a_call_of_the_library_function_itself() -> None:
 
 
 def test_only_what_comes_behind_is_inside_where_a_call_may_end_the_program() -> None:
-    """A run through the first piece need not pass the second, nor what joins later."""
-    assert inside(pieces(EXITS % "check")) == {(10, 11): {(12, 13)}, (12, 13): set()}
+    """A run through the first region need not pass the second, nor what joins later."""
+    assert inside(regions(EXITS % "check")) == {(10, 11): {(12, 13)}, (12, 13): set()}
 
 
 # --- code that no way leads to ----------------------------------------------------------------
@@ -226,11 +226,11 @@ def test_dead_code() -> None:
 
 def test_dead_code_has_no_point_in_a_view_and_nothing_is_inside() -> None:
     views = make_views(DEAD)
-    found = views.pieces("f")
-    dead = [piece for piece in found.all if not piece.reached]
+    found = views.regions("f")
+    dead = [region for region in found.all if not region.reached]
     points = placed(views.view("f", (), points=found.points))
-    assert not any(piece.id in points or found.inside[piece.id] for piece in dead)
-    assert {piece.id for piece in found.all if piece.reached} <= points.keys()
+    assert not any(region.id in points or found.inside[region.id] for region in dead)
+    assert {region.id for region in found.all if region.reached} <= points.keys()
 
 
 def test_behind_a_return() -> None:
@@ -244,18 +244,18 @@ def test_behind_a_return() -> None:
 def test_inside_a_diamond() -> None:
     text = "int f(int a) {\n  if (a)\n    a = 1;\n  else\n    a = 2;\n  return a;\n}"
     ends = {(2,): {(3,), (5,), (6,)}, (6,): {(2,), (3,), (5,)}}
-    assert inside(pieces(text)) == {**ends, (3,): set(), (5,): set()}
+    assert inside(regions(text)) == {**ends, (3,): set(), (5,): set()}
 
 
 def test_inside_nested_branches() -> None:
     text = "int f(int a, int b) {\n  if (a) {\n    a = 1;\n    if (b)\n      a = 2;\n  }\n"
-    found = inside(pieces(text + "  return a;\n}"))
+    found = inside(regions(text + "  return a;\n}"))
     assert found[(3, 4)] == {(5,)} and found[(5,)] == set()
 
 
 def test_inside_a_loop() -> None:
     """The body is inside its test, since after each round it is tested again."""
-    found = inside(pieces("int f(int a) {\n  while (a > 0)\n    a--;\n  return a;\n}"))
+    found = inside(regions("int f(int a) {\n  while (a > 0)\n    a--;\n  return a;\n}"))
     assert found == {(2,): {(3,), (4,)}, (3,): set(), (4,): {(2,), (3,)}}
 
 
@@ -274,10 +274,10 @@ middle:
 }"""
 
 
-def test_what_was_copied_is_one_piece() -> None:
+def test_what_was_copied_is_one_region() -> None:
     views = make_views(IRREDUCIBLE)
-    found = views.pieces("f")
-    assert [piece.lines for piece in found.all] == [(2,), (3,), (5,), (7, 8), (9,), (10,)]
+    found = views.regions("f")
+    assert [region.lines for region in found.all] == [(2,), (3,), (5,), (7, 8), (9,), (10,)]
     points = placed(views.view("f", (), points=found.points))
     number = {found[id].lines: len(there) for id, there in points.items() if id in found.inside}
     assert number[(7, 8)] == 2 and number[(5,)] == 1
@@ -286,7 +286,7 @@ def test_what_was_copied_is_one_piece() -> None:
 @pytest.mark.parametrize(
     "a, way", [(1, [(2,), (3,), (7, 8), (10,)]), (0, [(2,), (5,), (7, 8), (10,)])]
 )
-def test_a_copy_is_passed_as_the_piece(a: int, way: list[tuple[int, ...]]) -> None:
+def test_a_copy_is_passed_as_the_region(a: int, way: list[tuple[int, ...]]) -> None:
     assert passed(IRREDUCIBLE, {"a": a, "n": 1}) == way
 
 
@@ -302,11 +302,11 @@ def jumps(seed: int) -> str:
     return text + "  return a;\n}"
 
 
-def mistaken(text: str) -> Iterator[tuple[Piece, Piece]]:
-    """Pieces that are said to be inside another, with this, though a way from the start to the end
+def mistaken(text: str) -> Iterator[tuple[CodeRegion, CodeRegion]]:
+    """Regions that are said to be inside another, with this, though a way from the start to the end
     passes them and not the other."""
     views = make_views(text)
-    found = views.pieces("f")
+    found = views.regions("f")
     view = views.view("f", (), points=found.points)
     blocks, exit = view.main.body.blocks, view.main.body.exit
     blocks_of = {id: {name for name, _ in at} for id, at in placed(view).items()}
@@ -332,9 +332,9 @@ def reached(view: View, start: str, free: set[str]) -> set[str]:
 
 def is_copied(text: str) -> bool:
     views = make_views(text)
-    found = views.pieces("f")
+    found = views.regions("f")
     points = placed(views.view("f", (), points=found.points))
-    return any(len(points.get(piece.id, ())) > 1 for piece in found.all)
+    return any(len(points.get(region.id, ())) > 1 for region in found.all)
 
 
 STRAIGHTENED = [text for text in map(jumps, range(60)) if not is_copied(text)]
@@ -345,7 +345,7 @@ def test_there_is_enough_to_look_at() -> None:
 
 
 @pytest.mark.parametrize("text", STRAIGHTENED, ids=range(len(STRAIGHTENED)))
-def test_only_runs_through_a_piece_pass_what_is_inside(text: str) -> None:
+def test_only_runs_through_a_region_pass_what_is_inside(text: str) -> None:
     assert list(mistaken(text)) == []
 
 

@@ -19,11 +19,11 @@ from weaklink.ir.predicates import (
     Quantified,
 )
 from weaklink.ir.program import Block, Body, Exit, Function
-from weaklink.ir.statements import Assume, Recall
+from weaklink.ir.statements import Assume, LemmaInstance
 from weaklink.ir.types import INTEGER
 from weaklink.ir.variables import Bound, Label
 from weaklink.source import NOWHERE
-from weaklink.view.lemma_instances import Recallable, recall
+from weaklink.view.lemma_instances import StateLemma, instantiate
 
 N = Bound("n", INTEGER, "n")
 P = ApplyPred("p", (Const(1, INTEGER),), ())
@@ -33,16 +33,16 @@ def of(value: BoundRead | Const) -> ApplyPred:
     return ApplyPred("p", (value,), ())
 
 
-def recalled(predicate: Pred) -> list[Pred]:
+def instantiated(predicate: Pred) -> list[Pred]:
     """What ``lemma: \\forall n; p(n)`` says behind an assumption."""
     lemma = Lemma("l", Quantified(True, (N,), of(BoundRead(N))), NOWHERE, "")
     block = Block("entry", (Assume(predicate, "admit", NOWHERE),), Exit())
     body = Body({"entry": block}, "entry", "entry", ())
     function = Function("f", (), (), FunctionContract(), body, NOWHERE)
-    made = recall(function, [Recallable("lemma/l", lemma)]).body
+    made = instantiate(function, [StateLemma("lemma/l", lemma)]).body
     assert made is not None
     _, *found = made.blocks["entry"].statements
-    return [one.predicate for one in found if isinstance(one, Recall)]
+    return [one.predicate for one in found if isinstance(one, LemmaInstance)]
 
 
 @pytest.mark.parametrize(
@@ -62,12 +62,12 @@ def recalled(predicate: Pred) -> list[Pred]:
     ids=lambda predicate: type(predicate).__name__,
 )
 def test_an_instance_stands_behind(predicate: Pred):
-    assert recalled(predicate) == [LetPred(N, Const(1, INTEGER), of(BoundRead(N)))]
+    assert instantiated(predicate) == [LetPred(N, Const(1, INTEGER), of(BoundRead(N)))]
 
 
 def test_the_state_is_that_of_the_application():
     there = Label("L")
-    [instance] = recalled(AtPred(IfPred(TRUE, P, TRUE), there))
+    [instance] = instantiated(AtPred(IfPred(TRUE, P, TRUE), there))
     assert isinstance(instance, AtPred)
     assert instance.label == there
 
@@ -82,4 +82,4 @@ def test_the_state_is_that_of_the_application():
     ids=lambda predicate: type(predicate).__name__,
 )
 def test_there_is_none_of_what_is_bound(predicate: Pred):
-    assert recalled(predicate) == []
+    assert instantiated(predicate) == []

@@ -166,7 +166,7 @@ def written(statement: ir.Statement) -> tuple[ir.Variable, ...]:
             | ir.Annotation()
             | ir.Mark()
             | ir.Guard()
-            | ir.Recall()
+            | ir.LemmaInstance()
             | ir.Check()
             | ir.Assume()
             | ir.Keep()

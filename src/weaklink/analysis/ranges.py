@@ -72,9 +72,38 @@ def _limits(guards: Iterable[ir.Pred]) -> Iterator[_Limit]:
                 (guard.left, guard.op, guard.right),
                 (guard.right, _swapped(guard.op), guard.left),
             ):
-                bound = _bound_of(left)
-                if bound is not None:
-                    yield from _limit(bound, op, right)
+                yield from _solved(left, op, right)
+
+
+def _solved(left: ir.Expr, op: ir.CompareOp, right: ir.Expr) -> Iterator[_Limit]:
+    """What a comparison says of the one bound variable that its left side adds something to, or
+    takes something from: ``k + n < e`` is ``n < e - k``."""
+    while isinstance(left, ir.Binary) and left.type == ir.INTEGER:
+        first, second = left.left, left.right
+        if _has_bound(first) and _has_bound(second):
+            return
+        match left.op, _has_bound(first):
+            case ir.BinaryOp.ADD, True:
+                left, right = first, _less(right, second)
+            case ir.BinaryOp.ADD, False:
+                left, right = second, _less(right, first)
+            case ir.BinaryOp.SUB, True:
+                left, right = first, ir.Binary(ir.BinaryOp.ADD, right, second, ir.INTEGER)
+            case ir.BinaryOp.SUB, False:
+                left, op, right = second, _swapped(op), _less(first, right)
+            case _:  # no other operation is undone by one of these
+                return
+    bound = _bound_of(left)
+    if bound is not None:
+        yield from _limit(bound, op, right)
+
+
+def _has_bound(node: ir.Expr) -> bool:
+    return any(isinstance(part, ir.BoundRead) for part in ir.walk(node))
+
+
+def _less(left: ir.Expr, right: ir.Expr) -> ir.Expr:
+    return ir.Binary(ir.BinaryOp.SUB, left, right, ir.INTEGER)
 
 
 def _bound_of(node: ir.Expr) -> ir.Bound | None:

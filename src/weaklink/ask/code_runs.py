@@ -108,7 +108,8 @@ def _is_undecided(view: View) -> bool:
     read by an annotation."""
     bodies = [function.body for function in (view.main, *view.callees.values())]
     return any(map(chooses_unset, bodies)) or any(
-        isinstance(statement, ir.Havoc) and statement.site == ir.ENVIRONMENT
+        isinstance(statement, ir.Havoc | ir.HavocCells)
+        and (statement.site == ir.ENVIRONMENT or view.memory.world.gives_input(statement.site))
         for body in bodies
         for block in body.blocks.values()
         for statement in block.statements

@@ -3,12 +3,12 @@
 statements           AlgSC: each question wants a run through something new (an enabling clause),
                      until there is none; what is passed is taken out with all its copies
 paths                AlgPC: each question excludes the paths found so far (a blocking clause)
-worst-case-optimal   AlgFM: a question for each minimal piece
-query-optimal        AlgVSTTE: each run passes as many new minimal pieces as any
+worst-case-optimal   AlgFM: a question for each minimal region
+query-optimal        AlgVSTTE: each run passes as many new minimal regions as any
 
 Seed "Towards Bounded Infeasible Code Detection", sections 5 and 7; the last two are of Hoenicke et
 al., "Doomed Program Points" (2010), and Bertolini et al., "Infeasible Code Detection" (2012).  A
-piece is *minimal* if the runs through it are not all those, and more, through another.
+region is *minimal* if the runs through it are not all those, and more, through another.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ MOST_PATHS = 10_000
 TOO_MANY_PATHS = f"there are more than {MOST_PATHS} paths"
 
 Inside = Mapping[str, frozenset[str]]
-"""For each piece those that only runs through it pass."""
+"""For each region those that only runs through it pass."""
 
 
 @record
 class Covering:
-    """``unsettled``: the pieces of which it is not known whether some run passes them, with the
+    """``unsettled``: the regions of which it is not known whether some run passes them, with the
     reason.  ``stopped``: why there may be more paths than were found; empty if there are not."""
 
     runs: tuple[Run, ...]
@@ -40,13 +40,13 @@ class Covering:
 
 
 Algorithm = Callable[[Runs, Inside, Sequence[str]], Covering]
-"""Covers the pieces that are given."""
+"""Covers the regions that are given."""
 
 
-def cover_statements(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Covering:
-    """A run for each question that has one; at most as many as there are pieces."""
+def cover_statements(runs: Runs, inside: Inside, regions: Sequence[str]) -> Covering:
+    """A run for each question that has one; at most as many as there are regions."""
     runs.spread = True
-    left = list(pieces)
+    left = list(regions)
     found: list[Run] = []
     while left:
         run = runs.find(runs.passing(left), accept=partial(_is_new, left))
@@ -64,7 +64,7 @@ def cover_statements(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Cover
     return Covering(tuple(found))
 
 
-def cover_paths(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Covering:
+def cover_paths(runs: Runs, inside: Inside, regions: Sequence[str]) -> Covering:
     """A run for each path: for each set of ways that some run passes."""
     terms = runs.terms
     found: list[Run] = []
@@ -77,20 +77,20 @@ def cover_paths(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Covering:
             case Unreachable():
                 return Covering(tuple(found))
             case Undecided(reason):
-                return Covering(tuple(found), dict.fromkeys(pieces, reason), reason)
-    return Covering(tuple(found), dict.fromkeys(pieces, TOO_MANY_PATHS), TOO_MANY_PATHS)
+                return Covering(tuple(found), dict.fromkeys(regions, reason), reason)
+    return Covering(tuple(found), dict.fromkeys(regions, TOO_MANY_PATHS), TOO_MANY_PATHS)
 
 
 def cover_each(
-    runs: Runs, inside: Inside, pieces: Sequence[str], *, reuse: bool = True
+    runs: Runs, inside: Inside, regions: Sequence[str], *, reuse: bool = True
 ) -> Covering:
-    """A run for each minimal piece.  With ``reuse``, what a run has passed is not asked for."""
+    """A run for each minimal region.  With ``reuse``, what a run has passed is not asked for."""
     runs.spread = reuse
     found: list[Run] = []
     passed: set[str] = set()
     excluded: set[str] = set()
     unsettled: dict[str, str] = {}
-    while left := [id for id in pieces if id not in passed | excluded]:
+    while left := [id for id in regions if id not in passed | excluded]:
         for id in _minimal(left, inside):
             if reuse and id in passed:
                 continue
@@ -108,10 +108,10 @@ def cover_each(
     return Covering(tuple(found), unsettled)
 
 
-def cover_greedily(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Covering:
-    """Each run passes as many new minimal pieces as one can, as far as halving tells: the number
+def cover_greedily(runs: Runs, inside: Inside, regions: Sequence[str]) -> Covering:
+    """Each run passes as many new minimal regions as one can, as far as halving tells: the number
     that is asked for is halved where there is no run."""
-    left = list(pieces)
+    left = list(regions)
     found: list[Run] = []
     while left:
         minimal = _minimal(left, inside)
@@ -150,7 +150,7 @@ def _is_new(wanted: Sequence[str], passed: Sequence[str]) -> bool:
 
 
 def _minimal(left: Iterable[str], inside: Inside) -> list[str]:
-    """Of the pieces ``left`` those that no other's runs are a part of; of several with the same
+    """Of the regions ``left`` those that no other's runs are a part of; of several with the same
     runs the first."""
     left = list(left)
     place = {id: number for number, id in enumerate(left)}

@@ -46,12 +46,12 @@ ProofAnswer = Unreachable | Refutable | Undecided
 @record
 class Hypothesis:
     """A lemma or axiom under its id, its predicate without definitions to unfold.  If it is
-    ``recalled``, proofs use it where views recall it, not as a whole."""
+    ``instantiated``, proofs use it where views have instances of it, not as a whole."""
 
     id: str
     predicate: ir.Pred
     lemma: ir.Lemma
-    recalled: bool = False
+    instantiated: bool = False
 
 
 @record
@@ -81,7 +81,7 @@ class Prover:
         self._thorough: set[str] = set()
         self._always = always
         self._has_memory = any(isinstance(v.type, ir.MemoryType) for v in view.inputs)
-        self._has_axioms = any(not hypothesis.recalled for hypothesis in hypotheses)
+        self._has_axioms = any(not hypothesis.instantiated for hypothesis in hypotheses)
         self.has_more_ways = self._has_memory or self._has_axioms
         """Whether ``prove_thoroughly`` does more than ``prove``."""
 
@@ -162,8 +162,10 @@ class Prover:
         if track not in self._bases:
             terms = Terms()
             symbols, known = input_symbols(self._unwound, terms)
-            recalled = frozenset(h.id for h in self._hypotheses if h.recalled)
-            condition = encode(self._unwound, terms, symbols, track=track, recalled=recalled)
+            instantiated = frozenset(h.id for h in self._hypotheses if h.instantiated)
+            condition = encode(
+                self._unwound, terms, symbols, track=track, instantiated=instantiated
+            )
             question = self._find_oracle().question(terms, known)
             ids = dict.fromkeys(failure.property.id for failure in condition.failures)
             question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
@@ -194,7 +196,7 @@ class Prover:
         if not self._hypotheses or not (self._always or _is_hard(goal)):
             return []
         scope = Scope(terms, {})
-        whole = [h for h in self._hypotheses if not h.recalled]
+        whole = [h for h in self._hypotheses if not h.instantiated]
         return [(h.id, translate_predicate(h.predicate, scope)) for h in whole]
 
 

@@ -186,19 +186,19 @@ class _Worker:
     ) -> None:
         self._summary = summary
         self._face = summary.face
-        self._pieces = views.pieces(name)
+        self._regions = views.regions(name)
         self._oracle = oracle
         self._limits = limits
         self._summaries = summaries
-        self._view = views.view(name, (), points=self._pieces.points)
+        self._view = views.view(name, (), points=self._regions.points)
         self._runner = Runner(self._view, oracle().budget.replay_steps)
         self._made: tuple[Encoded, Runs, Cuts] | None = None
 
     def begin(self) -> None:
         """The first pairs: those of runs that pass all code."""
         _, runs, _ = self._runs()
-        reached = [piece.id for piece in self._pieces.all if piece.reached]
-        for run in cover_statements(runs, self._pieces.inside, reached).runs:
+        reached = [region.id for region in self._regions.all if region.reached]
+        for run in cover_statements(runs, self._regions.inside, reached).runs:
             self._take(run.witness.inputs, run.witness.outcome, run.witness.choices)
 
     def confirm(self, pair: Pair) -> Pair | None:

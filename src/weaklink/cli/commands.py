@@ -122,9 +122,10 @@ reading_options = all_of(
         help="Preprocess with CMD, which must keep comments: 'gcc -E -C -dD'.",
     ),
     click.option(
+        "-p",
         "--compile-commands",
         metavar="FILE",
-        help="Read each file as this compile_commands.json says.",
+        help="Read each file as this compile_commands.json says, or the one in this folder.",
     ),
     click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
     click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),

@@ -1,6 +1,6 @@
 """The lines that a run executes, as gcov counts them: in all activations of a function.
 
-A cover speaks of the outermost one, and of runs that end normally, which execute all of a piece.
+A cover speaks of the outermost one, and of runs that end normally, which execute all of a region.
 """
 
 from __future__ import annotations

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import original
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
+from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import apart
 from weaklink.emit.entries import Entering, LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
-from weaklink.emit.logic import Writer
 from weaklink.emit.loops import LoopChecks, loop_label
 from weaklink.emit.plan import Scope
 from weaklink.emit.sites import PointerCall, Sites
@@ -22,9 +21,9 @@ from weaklink.emit.surroundings import source_name
 from weaklink.emit.trees import block, continuing_at, lines, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
-from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.said import said_here
 
 
 class Body:
@@ -69,7 +68,7 @@ class Body:
                 case _:  # nothing else names a state, and statements are refused one by one
                     pass
         self.around = scope.around(labels)
-        self.writer = Writer(self.around)
+        self.checks = Checks(scope, self.around)
         self.loop_checks = LoopChecks(scope, self.around, self._arrived)
         self.evaluation = Evaluation(scope, self.around, self.sites, self.calls, self.pointers)
 
@@ -77,8 +76,7 @@ class Body:
         loops = natural_loops(self.blocks, self.function.body.entry if self.function.body else "")
         for name, block_ in self.blocks.items():
             if block_.loop is not None and name in loops:
-                stands = self.scope.is_main and block_.loop.site in self.plan.contracts
-                if block_.loop.by_goto and stands:
+                if block_.loop.by_goto and self.scope.by_contract(block_.loop.site):
                     what = "loop by goto, as a contract, in an emitted program"
                     raise Unsupported(what, block_.loop.span)
                 if name == original(name) or block_.loop.span not in self.loops:
@@ -157,8 +155,9 @@ class Body:
         for word in self._outside.values():
             yield f"int {word};"
         for contract, _ in self.loops.values():
-            if contract.site in self._arrived and contract.variant is not None:
-                yield f"integer {self.plan.free(f'{contract.site}_variant')};"
+            measure = self.loop_checks.measure(contract)
+            if contract.site in self._arrived and measure is not None:
+                yield f"{measure.declared()};"
 
     def _body(self) -> syntax.Compound:
         self.evaluation.operands.begin()
@@ -260,10 +259,7 @@ class Body:
         found = self.annotations.get(clause.span)
         if found is None:
             return []  # where no run comes
-        id = self.scope.properties.answering(found.mode, Kind.ASSERTION, "", found.span)
-        predicate = partial(self.writer.predicate, found.predicate)
-        text = self.scope.demanded(id, found.mode, predicate, found.text)
-        return lines(*text)
+        return lines(*self.checks.lines(said_here(found)))
 
     # --- loops ---------------------------------------------------------------------------------
 
@@ -278,19 +274,17 @@ class Body:
         if found is None:
             return self._placed(self._plain(loop))
         contract, natural = found
-        by_contract = self.scope.is_main and contract.site in self.plan.contracts
+        by_contract = self.scope.by_contract(contract.site)
         start: list[syntax.Statement] = []
         condition = loop.condition
         if isinstance(loop, syntax.For) and loop.initial is not None:
             start = self._statement(loop.initial)
         entry = loop_label("LoopEntry", natural)
         first = [*self.around.remembered(entry)]
-        first += self.loop_checks.invariants(Kind.INVARIANT_ESTABLISHED, contract)
-        if contract.assigns is not None:
-            self.around.states.setdefault(entry, self.around.word(entry, contract.span))
+        first += self.loop_checks.lines(contract, natural, ir.Moment.LOOP_ENTRY)
         if by_contract:
             first += self.loop_checks.taking_over(contract, natural)
-        again = [*self.loop_checks.ends(contract, natural)]
+        again = [*self.loop_checks.lines(contract, natural, ir.Moment.ITERATED)]
         if by_contract:
             again.append(f"STOP({string(f'{self.scope.id}/{contract.site}')});")
         before, at_head, behind = self._around_iterations(contract, first, again)

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
+from weaklink.frontend.printer_literals import string_text
+from weaklink.ir.precedence import Level
 from weaklink.record import record
 from weaklink.source import Span
 
 INT_BITS = 31
 LONG_LONG_BITS = 63
-
-
-class Level(IntEnum):
-    """How tightly an operator of C binds, the loosest first."""
-
-    COMMA = 0
-    TERNARY = 1
-    OR = 2
-    AND = 3
-    BITOR = 4
-    BITXOR = 5
-    BITAND = 6
-    EQUALITY = 7
-    RELATION = 8
-    SHIFT = 9
-    SUM = 10
-    PRODUCT = 11
-    UNARY = 12
-    ATOM = 13
 
 
 @record
@@ -78,9 +59,9 @@ def constant(value: int, int_: ir.IntType) -> Text:
 
 
 def literal(value: int, type: ir.Type) -> str:
-    """A value of a machine type, as a C programmer writes it down."""
-    if not isinstance(type, ir.IntType):
-        return str(value)
+    """A value, as a C programmer writes it down; of ``long long`` if it fits no type at hand."""
+    if not isinstance(type, ir.IntType) or not type.contains(value):
+        type = ir.IntType("long long", LONG_LONG_BITS + 1, value < 1 << LONG_LONG_BITS, 0)
     long_ = "ll" if type.width > INT_BITS + 1 else ""
     if value == type.min and value < 0 and type.width > 16:
         return f"({value + 1}{long_} - 1)"
@@ -123,5 +104,4 @@ def comment(text: str) -> str:
 
 def string(text: str) -> str:
     """A string literal."""
-    shown = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
-    return f'"{shown}"'.replace("??", "?\\?")
+    return string_text(text).replace("??", "?\\?")

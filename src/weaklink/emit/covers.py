@@ -56,7 +56,7 @@ def cover_cases(emitter: Emitter, found: CoverFinding, file: str) -> Iterator[Co
     """The tests of a cover, of a function in the user's ``file``."""
     kind = "failing" if found.report.failing else "cover"
     dispatch = emitter.case_values(found.report.function)
-    code = _lines((span for piece in found.pieces for span in piece.spans), file, dispatch)
+    code = _lines((span for region in found.regions for span in region.spans), file, dispatch)
     for number, test in enumerate(found.tests, 1):
         name = file_stem(f"{found.report.function}-{kind}-{number}")
         fails = "" if test.fails is None else test.fails.id
@@ -74,19 +74,19 @@ def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
     function = case.view.main.name
     own = f"{case.name}.c"
     end = "ends: no annotation fails" if failing is None else f"fails: {failing.id}"
-    if failing is None and emitter.leaves(function) and _exited(case.witness):
+    if failing is None and emitter.plan.leaves(function) and _exited(case.witness):
         end = "ends: by exit"
     reaches = {*case.lines, *_reached_beside(emitter, case)}
     about = _about(case, failing, end, reaches)
     try:
         text = emitter.program(case.view, case.witness, failing, about, own)
     except Unsupported as problem:
-        return refused(problem, function, emitter.span(function))
+        return refused(problem, function, emitter.plan.program.functions[function].span)
     return CTest(own, text, case.fails)
 
 
 def _reached_beside(emitter: Emitter, case: CoverCase) -> tuple[int, ...]:
-    """The lines that inner activations execute; and those that a failing run comes to, in a piece
+    """The lines that inner activations execute; and those that a failing run comes to, in a region
     that it does not execute all of."""
     failing = bool(case.fails)
     spans = executed(case.view, case.witness, emitter.steps, outermost=failing)

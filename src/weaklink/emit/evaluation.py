@@ -24,6 +24,7 @@ from weaklink.emit.sites import PointerCall, Sites
 from weaklink.emit.surroundings import Surroundings
 from weaklink.emit.trees import lines, mapped, parts
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.places import string_units
 from weaklink.frontend.printer import print_expr
 from weaklink.record import replace
 from weaklink.source import Span
@@ -31,6 +32,9 @@ from weaklink.view.guards import guard
 from weaklink.view.runtime import Surroundings as Hazards
 
 T = TypeVar("T")
+
+_LITERAL = "wl_string"
+"""What gives back a string literal as an object of which the program knows."""
 
 
 class Evaluation:
@@ -110,22 +114,22 @@ class Evaluation:
                 case syntax.CallExpr(function, arguments, span) if span in self._calls:
                     name = syntax.Name(self._sites.name(self._calls[span]), function.span)
                     return syntax.CallExpr(name, arguments, span)
-                case syntax.Declaration(type=type, initializer=initial):
-                    if initial is not None and not isinstance(type, syntax.ArrayType):
-                        initial = mapped(initial, literal)
-                    return replace(part, contract=None, initializer=initial)
+                case syntax.Declaration():
+                    return replace(part, contract=None)
+                case syntax.String(value, span, "") if (*string_units(value, ""),) in (
+                    self._plan.literals.get(span, ())
+                ):
+                    size = syntax.SizeofExpr(part, span)
+                    return syntax.CallExpr(syntax.Name(_LITERAL, span), (part, size), span)
+                case syntax.Unary("&", syntax.CallExpr(syntax.Name(name), (literal, _))) if (
+                    name == _LITERAL
+                ):
+                    type = syntax.PointerType(syntax.TypeofType(literal, part.span), part.span)
+                    return syntax.Cast(type, part.operand, part.span)
                 case _:  # all others stay: what is in them has been changed
                     return part
 
-        def literal(part: Any) -> Any:
-            if isinstance(part, syntax.String) and not part.prefix:
-                size = syntax.SizeofExpr(part, part.span)
-                name = syntax.Name("wl_string", part.span)
-                return syntax.CallExpr(name, (part, size), part.span)
-            return part
-
-        made = mapped(node, change)
-        return made if isinstance(node, syntax.DeclarationStatement) else mapped(made, literal)
+        return mapped(node, change)
 
     def guarded(self, node: Any) -> list[syntax.Statement]:
         """The run-time errors of evaluating a node."""

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from weaklink.emit.body import Body
 from weaklink.emit.c_text import declared
+from weaklink.emit.checks import keeping
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.endings import Ending
 from weaklink.emit.logic import Writer
@@ -38,16 +39,16 @@ class Emitted(Scope):
 
     def prototypes(self) -> list[str]:
         sites = [f"{one};" for one in self.body.sites.heads()]
-        return [*sites, *self.measure(), f"{self.head()};"]
+        return [*sites, *self.keeper(), f"{self.head()};"]
 
     def head(self) -> str:
         """``int f(int n)``"""
         return f"{storage(self.definition)}{self.plan.head(self.function, self.name)}"
 
-    def measure(self) -> list[str]:
+    def keeper(self) -> list[str]:
         """The declaration of what calls of itself are measured against."""
-        has = self.function.contract.decreases is not None
-        return [f"static integer {self.measure_name};"] if has else []
+        kept = self.measure
+        return [] if kept is None else [f"static {kept.declared()};"]
 
     def text(self) -> str:
         return "\n".join([*self.body.sites.texts(), self.body.text(), *self._wrapper()])
@@ -55,16 +56,17 @@ class Emitted(Scope):
     def _wrapper(self) -> Iterator[str]:
         """Calls the body, and checks what the contract promises."""
         function = self.function
-        checks = Ending(self, function, self.properties)
+        checks = Ending(self, function, stands=False)
         ending = checks.lines()
         leaving = checks.lines(leaving=True) if self.plan.leaves(self.id) else None
         yield f"{self.head()} {{"
         if self.in_memory:
             yield "    int wl_objects = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())
-        if (measure := function.contract.decreases) is not None:
-            yield f"    integer wl_measure = {self.measure_name};"
-            yield f"    {self.measure_name} = {Writer(checks.around).term(measure.expression)};"
+        kept = self.measure
+        if kept is not None:
+            yield f"    {kept.declared('wl_measure')} = {kept.variable.shown};"
+            yield f"    {keeping(kept, Writer(checks.around), new=False)}"
         given = ", ".join(map(self.plan.parameter, function.parameters))
         call = f"{self.code_name}({given});"
         result = function.results[0] if function.results else None
@@ -78,8 +80,8 @@ class Emitted(Scope):
             yield f"    {declared(result.type, self.plan.result, function.span)} = {call}"
         else:
             yield f"    {call}"
-        if function.contract.decreases is not None:
-            yield f"    {self.measure_name} = wl_measure;"
+        if kept is not None:
+            yield f"    {kept.variable.shown} = wl_measure;"
         if self.in_memory:
             yield "    wl_leave(wl_objects);"
         if leaving is not None:

@@ -11,8 +11,9 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.c_text import Level, Text
+from weaklink.emit.c_text import Text
 from weaklink.emit.numbers import widened
+from weaklink.ir.precedence import Level
 from weaklink.source import Span
 
 

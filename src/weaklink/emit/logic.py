@@ -15,12 +15,15 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.c_text import Level, Text, bits_of, constant, declared
+from weaklink.emit.c_text import Text, bits_of, constant, declared
 from weaklink.emit.locations import Locations
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
+from weaklink.frontend.printer_literals import string_text as literal_text
 from weaklink.ir.constructs import construct
 from weaklink.ir.names import short_name
+from weaklink.ir.notation import PlaceNotation
+from weaklink.ir.precedence import C, Level
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
@@ -31,19 +34,7 @@ _CHECKED = {
     ir.BinaryOp.SHL: "wl_shifted_left",
     ir.BinaryOp.SHR: "wl_shifted_right",
 }
-_BITWISE = {
-    ir.BinaryOp.BITAND: Level.BITAND,
-    ir.BinaryOp.BITOR: Level.BITOR,
-    ir.BinaryOp.BITXOR: Level.BITXOR,
-}
-_RELATIONS = {
-    ir.CompareOp.EQ: Level.EQUALITY,
-    ir.CompareOp.NE: Level.EQUALITY,
-    ir.CompareOp.LT: Level.RELATION,
-    ir.CompareOp.LE: Level.RELATION,
-    ir.CompareOp.GT: Level.RELATION,
-    ir.CompareOp.GE: Level.RELATION,
-}
+_BITWISE = (ir.BinaryOp.BITAND, ir.BinaryOp.BITOR, ir.BinaryOp.BITXOR)
 
 
 class Writer:
@@ -53,6 +44,7 @@ class Writer:
         self._around = around
         self._state = state
         self._int = around.machine.int
+        self._places = PlaceNotation(around.name, self._leveled, string_text)
         self._locations = Locations(self._expr, self.place)
 
     def name(self, variable: ir.Variable) -> str:
@@ -73,31 +65,12 @@ class Writer:
 
     def place(self, place: ir.Place) -> Text:
         """A place, as an lvalue of the present state."""
-        place = ir.as_written(place)
-        match place:
-            case ir.VariablePlace(variable):
-                return Text(self._around.name(variable), Level.ATOM, place.type)
-            case ir.StringPlace():
-                return Text(string_text(place), Level.ATOM, place.type)
-            case ir.ValuePlace(value):
-                return self._expr(value)
-            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset), type):
-                base = self._expr(pointer).at_least(Level.ATOM)
-                return Text(f"{base}[{self._expr(offset).code}]", Level.ATOM, type)
-            case ir.DerefPlace(pointer, type):
-                return Text(f"*{self._expr(pointer).at_least(Level.UNARY)}", Level.UNARY, type)
-            case ir.IndexPlace(array, index, type):
-                base = self.place(array).at_least(Level.ATOM)
-                return Text(f"{base}[{self._expr(index).code}]", Level.ATOM, type)
-            case ir.FieldPlace(ir.DerefPlace(pointer), field, type) if not isinstance(
-                pointer, ir.PointerAdd
-            ):
-                base = self._expr(pointer).at_least(Level.ATOM)
-                return Text(f"{base}->{field}", Level.ATOM, type)
-            case ir.FieldPlace(owner, field, type):
-                return Text(f"{self.place(owner).at_least(Level.ATOM)}.{field}", Level.ATOM, type)
-            case _:
-                assert_never(place)
+        code, level = self._places.show(place)
+        return Text(code, Level(level), place.type)
+
+    def _leveled(self, node: ir.Expr) -> tuple[str, int]:
+        text = self._expr(node)
+        return text.code, text.level
 
     # --- terms ---------------------------------------------------------------------------------
 
@@ -214,7 +187,7 @@ class Writer:
         if op in ARITHMETIC:
             return arithmetic(op, left, right)
         if op in _BITWISE:
-            level = _BITWISE[op]
+            level = C[op.value]
             code = f"{widened(left).at_least(level)} {op.value} {right.at_least(level)}"
             return Text(code, level, ir.INTEGER, max(left.bits, right.bits) + 1)
         is_constant = isinstance(node.right, ir.Const) and node.right.value > 0
@@ -352,13 +325,13 @@ class Writer:
         if isinstance(node.left.type, ir.RecordType | ir.ArrayType):
             raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
-        if isinstance(node.left.type, ir.PointerType) and _RELATIONS[node.op] is Level.RELATION:
+        if isinstance(node.left.type, ir.PointerType) and C[node.op.value] is Level.RELATION:
             code = f"wl_order({self._locations.of_both(node.left, node.right)}) {node.op.value} 0"
             return self._truth(code, Level.RELATION)
         if isinstance(left.type, ir.IntType) and isinstance(right.type, ir.IntType):
             if not is_kept(left, right):
                 left = widened(left)
-        level = _RELATIONS[node.op]
+        level = C[node.op.value]
         next_ = Level(level + 1)
         code = f"{left.at_least(next_)} {node.op.value} {right.at_least(next_)}"
         return self._truth(code, level)
@@ -431,7 +404,8 @@ def _is_value(place: ir.Place) -> bool:
 
 def string_text(place: ir.StringPlace) -> str:
     """The literal, as C has it.  Raises ``Unsupported``."""
-    if any(unit >= 0x80 or unit < 0x20 for unit in place.units):
-        raise Unsupported("string with special characters", NOWHERE)
-    text = place.text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    assert isinstance(place.type, ir.ArrayType)
+    element = place.type.element
+    if not isinstance(element, ir.IntType) or element.width > 8:
+        raise Unsupported("string of wide characters", NOWHERE)
+    return literal_text(bytes(place.units).decode("utf-8", "surrogateescape"))

@@ -7,7 +7,8 @@ after:   (integer)n + 1 <= (integer)x * y
 from __future__ import annotations
 
 from weaklink import ir
-from weaklink.emit.c_text import Level, Text
+from weaklink.emit.c_text import Text
+from weaklink.ir.precedence import C, Level
 
 SAFE_BITS = 126
 """What a sum or product may need to be computed in ``integer`` without a check."""
@@ -15,9 +16,9 @@ SAFE_BITS = 126
 INT_WIDTH = 32
 
 ARITHMETIC = {
-    ir.BinaryOp.ADD: (Level.SUM, "wl_plus"),
-    ir.BinaryOp.SUB: (Level.SUM, "wl_minus"),
-    ir.BinaryOp.MUL: (Level.PRODUCT, "wl_times"),
+    ir.BinaryOp.ADD: "wl_plus",
+    ir.BinaryOp.SUB: "wl_minus",
+    ir.BinaryOp.MUL: "wl_times",
 }
 
 
@@ -28,7 +29,7 @@ def widened(text: Text) -> Text:
 
 
 def arithmetic(op: ir.BinaryOp, left: Text, right: Text) -> Text:
-    level, checked = ARITHMETIC[op]
+    level, checked = C[op.value], ARITHMETIC[op]
     is_product = op is ir.BinaryOp.MUL
     bits = left.bits + right.bits if is_product else max(left.bits, right.bits) + 1
     if bits > SAFE_BITS:

@@ -47,6 +47,26 @@ def with_whole_objects(
     )
 
 
+def string_objects(program: ir.Program) -> Mapping[Span, Sequence[tuple[int, ...]]]:
+    """The string literals in code that are objects, by their places (a macro is one): others fill
+    arrays, or are only measured."""
+    found: dict[Span, list[tuple[int, ...]]] = {}
+    bodies = (f.body for f in program.functions.values() if f.body is not None)
+    for root in (root for body in bodies for root in _roots(body)):
+        if isinstance(root, ir.StringPlace):
+            found.setdefault(root.span, []).append(root.units)
+    return found
+
+
+def _roots(body: ir.Body) -> Iterator[ir.Place]:
+    for part in (part for node in ir.body_nodes(body) for part in ir.walk(node)):
+        if isinstance(part, ir.Load | ir.AddressOf):
+            yield ir.place_root(part.place)
+    for statement in (s for block in body.blocks.values() for s in block.statements):
+        if isinstance(statement, ir.Store):
+            yield ir.place_root(statement.place)
+
+
 def _sized(item: syntax.External, lengths: Mapping[Span, int]) -> syntax.External:
     if not isinstance(item, syntax.DeclarationStatement):
         return item

@@ -24,7 +24,9 @@ def ordered_places(plan: Plan, function: str) -> frozenset[Span]:
     body = plan.program.functions[function].body
     if body is None or not body.unordered:
         return frozenset()
-    return plan.views.order_in(function, _as_contracts(plan)).union(_Told(plan, function).places())
+    return plan.views.granted.order_in(function, _as_contracts(plan)).union(
+        _Told(plan, function).places()
+    )
 
 
 def _as_contracts(plan: Plan) -> frozenset[str]:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
+from weaklink.analysis.changes import Changes
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.c_text import comment, declared, string
-from weaklink.emit.declarations import program_names, root
+from weaklink.emit.c_text import declared, string
+from weaklink.emit.declarations import file_names, identifiers, program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
+from weaklink.emit.objects import string_objects, with_whole_objects
 from weaklink.emit.places import mark
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import Naming, Surroundings, source_name
+from weaklink.emit.tags import tagged
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
-from weaklink.record import field, record
+from weaklink.record import field, record, replace
 from weaklink.source import Span
 from weaklink.view.build import Views
 from weaklink.view.lower.world import locals_in_memory
+from weaklink.view.passes import RESOLVED
+from weaklink.view.pipeline import through
 from weaklink.view.sites import name_sites
 
 RESULT = "\\result"
@@ -32,27 +38,43 @@ Arrival = tuple[tuple[str, str], ...]
 
 @record
 class Plan:
-    """What is emitted: ``program`` with ``function`` under a view, of which the sites in
-    ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
-    (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
-    the program is to show, if there is one: what other annotations say that no program can, is
-    left out.  ``taken`` are the names that the program has, ``outside`` those at file level;
-    ``names`` the new ones of what could not keep its own (``statics.py``); ``own_names`` those that
-    the emitted program has for itself.  ``lined``: the text marks what comes from the user's lines
-    (``places.py``)."""
+    """What is emitted: ``program``, in which ``changes`` may happen, with ``function`` under a
+    view, of which the sites in ``contracts`` stand as contracts.  ``arrivals`` are what contracts
+    chose, by their ids (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is
+    the property that the program is to show, if there is one: what other annotations say that no
+    program can, is left out.  ``taken`` are the names that the program has, ``outside`` those at
+    file level; ``names`` the new ones of what could not keep its own (``statics.py``);
+    ``literals`` the string literals that are objects (``objects.py``);
+    ``own_names`` those that the emitted program has for itself.  ``lined``: the text marks what
+    comes from the user's lines (``places.py``)."""
 
     program: ir.Program
+    changes: Changes
     views: Views
     units: Sequence[syntax.TranslationUnit]
-    function: str
-    contracts: frozenset[str]
-    arrivals: Mapping[str, Sequence[Arrival]] | None
-    failing: ir.Property | None
     taken: frozenset[str]
     outside: frozenset[str]
     names: Mapping[str, str]
+    literals: Mapping[Span, Sequence[tuple[int, ...]]]
+    function: str = ""
+    contracts: frozenset[str] = frozenset()
+    arrivals: Mapping[str, Sequence[Arrival]] | None = None
+    failing: ir.Property | None = None
     lined: bool = False
     own_names: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+    def of(
+        self,
+        function: str,
+        contracts: frozenset[str],
+        arrivals: Mapping[str, Sequence[Arrival]] | None = None,
+        failing: ir.Property | None = None,
+        *,
+        lined: bool = False,
+    ) -> Plan:
+        """The plan of a view of a function."""
+        view = replace(self, function=function, contracts=contracts, arrivals=arrivals)
+        return replace(view, failing=failing, lined=lined, own_names={})
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -109,6 +131,15 @@ class Plan:
         return bool(self.views.program.functions[function].leaving)
 
 
+def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit]) -> Plan:
+    """What plans of a program's functions share."""
+    apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
+    whole = through(RESOLVED, program)
+    taken, outside = identifiers(apart.units), file_names(apart.units) | RESERVED
+    names, literals = apart.names, string_objects(program)
+    return Plan(whole, Changes(whole), views, apart.units, taken, outside, names, literals)
+
+
 class Scope:
     """One function of a plan: what its text depends on."""
 
@@ -153,9 +184,11 @@ class Scope:
         return self.plan.own(f"{self.name}_code", self.id, "code")
 
     @property
-    def measure_name(self) -> str:
+    def measure(self) -> Kept | None:
         """What calls of itself are measured against."""
-        return self.plan.own(f"{self.name}_measure", self.id, "measure")
+        measure = self.function.contract.decreases
+        called = self.plan.own(f"{self.name}_measure", self.id, "measure") if measure else ""
+        return keep(measure, called)
 
     def called(self, variable: ir.Variable) -> str:
         """What a variable is called in the function."""
@@ -172,22 +205,35 @@ class Scope:
         naming = self.plan.naming
         return Surroundings(machine, words, need=need, names=names, naming=naming, **given)
 
-    def demanded(
-        self, id: str, mode: ir.Mode, predicate: Callable[[], str], text: str
-    ) -> list[str]:
-        """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
-        failing = self.plan.failing
-        try:
-            return [f"/* {comment(text)} */", demand(id, mode, predicate())]
-        except Unsupported as problem:
-            if failing is not None and failing.id == id:
-                raise
-            return [f"/* not checked here ({comment(problem.construct)}): {comment(text)} */"]
+    def by_contract(self, site: str) -> bool:
+        """Whether the loop or call stands as its contract although there is code."""
+        return self.is_main and site in self.plan.contracts
 
 
 def storage(definition: syntax.FunctionDefinition) -> str:
     """``static``, if it is."""
     return "static " if "static" in definition.storage else ""
+
+
+@record
+class Kept:
+    """A measure, and the variable of an emitted program that keeps what it was."""
+
+    measure: ir.Measure
+    variable: ir.Variable
+
+    def declared(self, name: str = "") -> str:
+        """The declaration of the variable, or of one like it."""
+        return declared(self.variable.type, name or self.variable.shown, self.measure.span)
+
+
+def keep(measure: ir.Measure | None, called: str) -> Kept | None:
+    """What keeps a measure, if there is one, in a variable that is ``called`` so."""
+    if measure is None:
+        return None
+    type, span = measure.expression.type, measure.span
+    type = ir.INTEGER if isinstance(type, ir.IntType) else type
+    return Kept(measure, ir.Variable(f"kept.{called}", type, ir.Storage.SNAPSHOT, called, span))
 
 
 class Properties:
@@ -206,12 +252,6 @@ class Properties:
 
     def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
         return self._found[kind, site, span, clause].id
-
-    def answering(
-        self, mode: ir.Mode, kind: Kind, site: str, span: Span, clause: Span | None = None
-    ) -> str:
-        """By which name a run answers for what is written in a ``mode``."""
-        return "admit" if mode is ir.Mode.ADMIT else self.id(kind, site, span, clause)
 
 
 def demand(id: str, mode: ir.Mode, predicate: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from importlib import resources
 
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import (
     declarations,
     definitions,
@@ -22,14 +22,13 @@ from weaklink.emit.declarations import (
 )
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
-from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.emit.surroundings import source_name
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.record import record
-from weaklink.view.obligations import call_requirements
+from weaklink.view.said import said
 
 Assignments = Sequence[tuple[str, str]]
 """Places and their values, as text of C."""
@@ -224,11 +223,5 @@ def _declared(block: Block) -> str:
 def _preconditions(plan: Plan, emitted: Emitted) -> list[str]:
     function = plan.program.functions[plan.function]
     names = {p: plan.parameter(p) for p in function.parameters}
-    writer = Writer(emitted.around({}, names=names))
-    lines: list[str] = []
-    for clause, predicate in call_requirements(function):
-        if clause.mode is not ir.Mode.CHECK:
-            written = partial(writer.predicate, predicate)
-            what = "the precondition"
-            lines += emitted.demanded(what, ir.Mode.ADMIT, written, clause.text)
-    return lines
+    checks = Checks(emitted, emitted.around({}, names=names), "the precondition")
+    return checks.lines(said(function.contract, ir.Moment.INPUTS))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 from weaklink import ir
-from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
+from weaklink.emit.checks import Checks
 from weaklink.emit.endings import Ending
 from weaklink.emit.logic import Writer
 from weaklink.emit.plan import (
@@ -18,12 +17,11 @@ from weaklink.emit.plan import (
     demand,
 )
 from weaklink.ir.names import short_name
-from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.exits import never_returns
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
-from weaklink.view.obligations import call_requirements, is_recursive_call
+from weaklink.view.said import before_call
 
 
 @record
@@ -120,16 +118,15 @@ class Sites:
     def _site(self, call: ir.Call) -> Iterator[str]:
         callee = self._plan.program.functions[call.callee]
         id = f"{self._scope.id}/{call.site}"
-        by_contract = callee.body is None or (
-            self._scope.is_main and call.site in self._plan.contracts
-        )
+        by_contract = callee.body is None or self._scope.by_contract(call.site)
         name = short_name(callee.name)
         yield f"/* line {call.span.line}: {name}{' as its contract' if by_contract else ''} */"
         yield f"static {self._plan.head(callee, self.name(call))} {{"
-        ending = Ending(self._scope, callee, None)
-        requires = [line for one in self._requires(call, callee, ending) for line in one]
-        yield from (f"    {line}" for line in requires)
-        yield from (f"    {line}" for line in self._decreases(call, callee, ending))
+        ending = Ending(self._scope, callee, stands=True)
+        measure = self._scope.measure
+        checks = Checks(self._scope, ending.around, "", call.site, call.span, measure)
+        required = before_call(self._scope.function, callee, self._plan.views.program)
+        yield from (f"    {line}" for line in checks.lines(required))
         if by_contract:
             yield from (f"    {line}" for line in self._contract(id, callee, ending))
         else:
@@ -137,35 +134,6 @@ class Sites:
             back = "return " if callee.results else ""
             yield f"    {back}{self._plan.c_name(callee.name)}({given});"
         yield "}\n"
-
-    def _requires(self, call: ir.Call, callee: ir.Function, ending: Ending) -> Iterator[list[str]]:
-        writer = Writer(ending.around)
-        for clause, predicate in call_requirements(callee):
-            kind, site, properties = Kind.CALL_PRECONDITION, call.site, self._scope.properties
-            id = properties.answering(clause.mode, kind, site, call.span, clause.span)
-            written_ = partial(writer.predicate, predicate)
-            yield self._scope.demanded(id, clause.mode, written_, clause.text)
-
-    def _decreases(self, call: ir.Call, callee: ir.Function, ending: Ending) -> Iterator[str]:
-        measure = callee.contract.decreases
-        if measure is None or not self._is_measured(callee):
-            return
-        if measure.relation is not None:
-            raise Unsupported("measure with a relation", measure.span)
-        kind, site, properties = Kind.DECREASES, call.site, self._scope.properties
-        id = properties.answering(measure.mode, kind, site, call.span, measure.span)
-        before = self._scope.measure_name
-
-        def smaller() -> str:
-            now = Writer(ending.around).term(measure.expression)
-            return f"0 <= {before} && {now} < {before}"
-
-        yield from self._scope.demanded(id, measure.mode, smaller, measure.text)
-
-    def _is_measured(self, callee: ir.Function) -> bool:
-        program = self._plan.views.program
-        own = self._scope.function.contract.decreases
-        return own is not None and is_recursive_call(self._scope.id, callee.name, program)
 
     def _contract(self, id: str, callee: ir.Function, ending: Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""

@@ -14,24 +14,20 @@ from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.declarations import definitions, file_names, identifiers
-from weaklink.emit.objects import with_whole_objects
+from weaklink.emit.declarations import definitions
 from weaklink.emit.places import with_directives
-from weaklink.emit.plan import Plan
+from weaklink.emit.plan import plan_of
 from weaklink.emit.program import program_text
-from weaklink.emit.statics import RESERVED, statics_apart
-from weaklink.emit.tags import tagged
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
-from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
 from weaklink.record import record
+from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
-from weaklink.view.inductive import define_inductives
+from weaklink.view.lower.allocation import is_failure
 from weaklink.view.model import View
-from weaklink.view.pointer_calls import resolve_pointer_calls
 
 SETTINGS = (
     "CC = gcc",
@@ -69,14 +65,8 @@ class Emitter:
     def __init__(
         self, program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
     ) -> None:
-        self._program = resolve_pointer_calls(define_inductives(program))
-        self._views = views
-        whole = tagged(with_whole_objects(units, program), program.records)
-        apart = statics_apart(whole, program)
-        self._units, self._names = apart.units, apart.names
+        self.plan = plan_of(program, views, units)
         self.steps = steps
-        self._taken = identifiers(self._units)
-        self._outside = file_names(self._units) | RESERVED
 
     def emit(self, case: Case) -> CTest | Refusal:
         """The test of a counterexample, or why there is none."""
@@ -96,28 +86,20 @@ class Emitter:
             return refused(problem, function, failing.span)
         return CTest(name, text, failing.id)
 
-    def span(self, function: str) -> Span:
-        """Where a function is."""
-        return self._program.functions[function].span
-
     def case_values(self, function: str) -> frozenset[Span]:
         """The places of the values of a function's cases, which are compared where it branches,
         and are no code of their own."""
         return frozenset(
             part.value.span
-            for definition in definitions(self._units)
-            if definition.name == self._names.get(function, short_name(function))
+            for definition in definitions(self.plan.units)
+            if definition.name == self.plan.c_name(function)
             for part in parts(definition.body)
             if isinstance(part, syntax.Case) and part.value is not None
         )
 
-    def leaves(self, function: str) -> bool:
-        """Whether some call in the function may end the program."""
-        return bool(self._views.program.functions[function].leaving)
-
     def property(self, id: str) -> ir.Property | None:
         """The property with an id, which may be empty."""
-        return self._views.owner(id) if id else None
+        return self.plan.views.owner(id) if id else None
 
     def program(
         self,
@@ -134,20 +116,16 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
-        run = recorded(view, witness, self.steps, Setting(self._names, self._taken))
-        plan = Plan(
-            self._program,
-            self._views,
-            self._units,
-            view.main.name,
-            view.contracts,
-            run.arrivals,
-            failing,
-            self._taken,
-            self._outside,
-            self._names,
-            bool(own),
-        )
+        for taken in self.plan.views.taken_out:
+            if taken.function == view.main.name:
+                raise Unsupported(f"{taken.construct} in an emitted program", taken.span)
+        if any(map(_is_read, witness.choices)):
+            where = NOWHERE if failing is None else failing.span
+            raise Unsupported("what others write in an emitted program", where)
+        whole = self.plan
+        run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken))
+        name, lined = view.main.name, bool(own)
+        plan = whole.of(name, view.contracts, run.arrivals, failing, lined=lined)
         text = program_text(plan, run.inputs, about)
         return with_directives(text, own, plan.files) if own else text
 
@@ -156,6 +134,11 @@ def _tells_what_none_holds(witness: Witness) -> bool:
     """Whether the run hangs on what is in no object, or in a local without a value."""
     unset = any(not choice.site and choice.value for choice in witness.choices)
     return unset or bool(outside_of(witness.inputs))
+
+
+def _is_read(choice: Choice) -> bool:
+    """Whether it is of what comes from outside, but whether an allocation fails."""
+    return choice.site == ir.ENVIRONMENT and not is_failure(choice.variable)
 
 
 def shown_failing(failing: ir.Property, function: str) -> list[str]:

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from weaklink import ir
-from weaklink.emit.declarations import file_names, identifiers
-from weaklink.emit.objects import with_whole_objects
-from weaklink.emit.plan import Plan
+from weaklink.emit.plan import plan_of
 from weaklink.emit.program import NO_INPUTS, program_text
-from weaklink.emit.statics import RESERVED, statics_apart
-from weaklink.emit.tags import tagged
 from weaklink.frontend import syntax
 from weaklink.view.build import Views
-from weaklink.view.inductive import define_inductives
-from weaklink.view.pointer_calls import resolve_pointer_calls
 
 
 def view_text(
@@ -26,12 +20,8 @@ def view_text(
 ) -> str:
     """``function`` with the sites ``contracts`` as contracts, whose choices are read when it runs.
     Raises ``Unsupported``."""
-    whole = resolve_pointer_calls(define_inductives(program))
-    apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
-    units, chosen = apart.units, frozenset(contracts)
-    taken = identifiers(units)
-    outside = file_names(units) | RESERVED
-    plan = Plan(whole, views, units, function, chosen, None, None, taken, outside, apart.names)
+    chosen = frozenset(contracts)
+    plan = plan_of(program, views, units).of(function, chosen)
     listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"
     about = [
         f"{function}, which checks its annotations while it runs.",

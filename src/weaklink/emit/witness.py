@@ -153,7 +153,7 @@ class _Recorder:
                     yield "wl_exiting", "1"
                 case ir.Havoc(variable) if says_status(variable) and left:
                     assert isinstance(step.value, int)
-                    yield "wl_exit_status", _constant(step.value)
+                    yield "wl_exit_status", literal(step.value, ir.INTEGER)
                 case _:  # all others choose a part or a place: below
                     pass
         parts = list(chosen_parts(self.names, function, group))
@@ -225,8 +225,7 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case Unset():
             return
         case int():
-            fits = isinstance(type, ir.IntType) and type.contains(value)
-            yield place, literal(value, type) if fits else _constant(value)
+            yield place, literal(value, type)
         case Pointed() | Target():
             yield place, _pointer(exact(value))
 
@@ -236,15 +235,6 @@ def _no_function_of_the_program(number: str) -> str:
     if not number.isdecimal() or int(number) > OTHERS:
         raise Unsupported("function that nobody knows, in an emitted program", NOWHERE)
     return f"(void *)&wl_other_functions[{int(number) - 1}]"
-
-
-def _constant(value: int) -> str:
-    """A number whose place's type is not at hand."""
-    if -(1 << 31) < value < 1 << 31:
-        return str(value)
-    if value < 0:
-        return f"({value + 1}ll - 1)"
-    return f"{value}{'u' if value >= 1 << 63 else ''}ll"
 
 
 def _pointer(text: str) -> str:

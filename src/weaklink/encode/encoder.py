@@ -17,6 +17,7 @@ from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
 from weaklink.encode.scope import Scope, default_of, symbol_of
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
 from weaklink.ir.constructs import unmodelled_statement
+from weaklink.kinds import Kind
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -37,15 +38,15 @@ def encode(
     prefix: str = "",
     track: bool = False,
     universe: Universe | None = None,
-    recalled: frozenset[str] = frozenset(),
+    instantiated: frozenset[str] = frozenset(),
 ) -> Condition:
     """The condition of ``unwound`` over ``inputs``; its choices' symbols start with ``prefix``.
 
     With ``track``, assumptions that rest on a property hold only under the property's label.
     With a ``universe``, memory has no other cells than that, and those of locals.  The lemmas
-    ``recalled`` count where the view recalls them.
+    ``instantiated`` count where the view has their instances.
     """
-    return _Encoder(unwound, terms, inputs, prefix, track, universe, recalled).run()
+    return _Encoder(unwound, terms, inputs, prefix, track, universe, instantiated).run()
 
 
 @record
@@ -63,7 +64,7 @@ class _Encoder:
         prefix: str,
         track: bool,
         universe: Universe | None,
-        recalled: frozenset[str],
+        instantiated: frozenset[str],
     ) -> None:
         self.unwound = unwound
         self.terms = terms
@@ -71,7 +72,7 @@ class _Encoder:
         self.prefix = prefix
         self.track = track
         self.universe = None if universe is None else universe.copy()
-        self.recalled = recalled
+        self.instantiated = instantiated
         false = terms.false
         self.condition = Condition(dict(inputs), false, false, false, false)
         self.memory = MemoryChanges(
@@ -162,9 +163,11 @@ class _Encoder:
                 return self._keep(variable, rests_on, state, reached)
             case ir.Assume(predicate, rests_on=rests_on):
                 return self._assume(predicate, rests_on, state, reached)
-            case ir.Recall(predicate, lemma):
-                is_recalled = lemma in self.recalled
-                return self._assume(predicate, [lemma], state, reached) if is_recalled else reached
+            case ir.LemmaInstance(predicate, lemma):
+                is_instantiated = lemma in self.instantiated
+                return (
+                    self._assume(predicate, [lemma], state, reached) if is_instantiated else reached
+                )
             case ir.Check():
                 return self._check(statement, state, reached)
             case ir.Probe(point, predicate):
@@ -401,13 +404,16 @@ class _Encoder:
         else:
             sure = truth
         fails = terms.and_([reached, terms.not_(sure)])
+        if check.property.kind is Kind.UNMODELLED and self.universe is not None:
+            limit = Limit(LimitKind.UNMODELLED, f"`{check.property.text}`")
+            self.condition.cuts.append(Cut(limit, fails, True))
         self.condition.failures.append(
             Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span)
         )
         if check.goes_on:
             self.recorded.append(fails)
             return reached
-        if self.track and check.chooses:
+        if self.track and (check.chooses or check.property.kind is Kind.UNMODELLED):
             state[STRAYED] = terms.or_([state[STRAYED], terms.not_(truth)])
         return terms.and_([reached, self._under([check.property.id], truth)])
 

@@ -17,7 +17,7 @@ def elements_of(views: Views, function: str) -> Iterable[Element]:
         exact = bool(site.callee) and views.program.functions[site.callee].exact
         id = f"{function}/{site.name}"
         yield Element(id, site.name, site.callee, site.has_code, site.span, exact)
-    for name in views.reachable(function)[1:]:
+    for name in views.reach.reachable(function)[1:]:
         callee = views.program.functions[name]
         if callee.body is None:
             continue

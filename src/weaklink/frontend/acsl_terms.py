@@ -8,16 +8,9 @@ from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.c_literals import Literals
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, nearest
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
+from weaklink.ir.precedence import ACSL, RIGHT_TO_LEFT, Level
 from weaklink.record import record
 
-_LEVELS = (
-    ("<==>",), ("==>",), ("||",), ("^^",), ("&&",), ("<-->",), ("-->",), ("|",), ("^",), ("&",),
-    (r"\in",), ("<", "<=", ">", ">=", "==", "!="), ("*^",), ("<<", ">>"), ("+", "-"),
-    ("*", "/", "%"),
-)  # fmt: skip
-PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
-_RELATION = PRECEDENCE["<"]
-RIGHT_TO_LEFT = frozenset(("==>", "-->"))
 _UPWARDS = frozenset(("<", "<=", "=="))
 _DOWNWARDS = frozenset((">", ">=", "=="))
 _PREFIXES = frozenset("-+~!*&")
@@ -30,9 +23,9 @@ _BINDING_WORDS = frozenset((r"\forall", r"\exists", r"\lambda"))
 _KNOWN_WORDS = frozenset(
     r"""
     \abs \acos \aligned \allocable \allocation \asin \at \atan \atan2 \automatic \base_addr
-    \block_length \ceil \concat \Cons \cos \cosh \dangling \Double \Down \dynamic \e \empty
-    \eq_double \eq_float \everything \exact \exists \exit_status \exp \fabs \false \floor \fmod
-    \forall \freeable \fresh \from \ge_double \ge_float \ghost \gt_double \gt_float \hypot \in
+    \block_length \ceil \cells_left \concat \Cons \cos \cosh \dangling \Double \Down \dynamic \e
+    \empty \eq_double \eq_float \everything \exact \exists \exit_status \exp \fabs \false \floor
+    \fmod \forall \freeable \fresh \from \ge_double \ge_float \ghost \gt_double \gt_float \hypot \in
     \initialized \inter \is_finite \is_infinite \is_minus_infinity \is_NaN \is_plus_infinity
     \labs \lambda \le_double \le_float \length \let \list \log \log10 \lt_double \lt_float
     \match \max \min \minus_infinity \model \NaN \ne_double \ne_float \NearestAway \NearestEven
@@ -111,8 +104,8 @@ class Terms:
         stream = self.stream
         start = stream.index
         left = self.unary()
-        while (level := PRECEDENCE.get(stream.text, 0)) >= lowest:
-            if level == _RELATION:
+        while (level := ACSL.get(stream.text, 0)) >= lowest:
+            if level == Level.RELATION:
                 left = self.chain(left, start)
                 continue
             op = stream.text
@@ -134,7 +127,7 @@ class Terms:
         operands: list[syntax.Expr] = [left]
         ops: list[str] = []
         upwards = downwards = True
-        while PRECEDENCE.get(stream.text) == _RELATION:
+        while ACSL.get(stream.text) == Level.RELATION:
             op = stream.token
             upwards = upwards and op.text in _UPWARDS
             downwards = downwards and op.text in _DOWNWARDS
@@ -143,7 +136,7 @@ class Terms:
                 raise stream.error(op.span, message, "comparisons of one direction, or '&&'")
             stream.advance()
             ops.append(op.text)
-            operands.append(self.binary(_RELATION + 1))
+            operands.append(self.binary(Level.RELATION + 1))
         span = stream.span_from(start)
         if len(ops) == 1:
             return syntax.Binary(ops[0], left, operands[1], span)

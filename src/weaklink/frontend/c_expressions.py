@@ -13,13 +13,9 @@ from weaklink.frontend.c_types import Types
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, Token
+from weaklink.ir.precedence import C
 from weaklink.record import record
 
-_LEVELS = (
-    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="),
-    ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
-)  # fmt: skip
-PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
 _ASSIGNMENTS = frozenset(("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="))
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", "(", ".", "->", "++", "--"))
@@ -87,7 +83,7 @@ class Expressions:
         stream = self.stream
         start = stream.index
         left = self.cast()
-        while (level := PRECEDENCE.get(stream.text, 0)) >= lowest:
+        while (level := C.get(stream.text, 0)) >= lowest:
             op = stream.text
             stream.advance()
             right = self.binary(level + 1)

@@ -74,7 +74,20 @@ class Statements:
             return self.productions.annotation()
         elif self.types.starts_type(token):
             return self.declarations.declaration()
+        if stream.left_out and self.looks_declared():
+            raise stream.unknown_type_name(token)
         return self.statement()
+
+    def looks_declared(self) -> bool:
+        """Whether ``unknown *name;`` stands here, which is hardly meant as a product."""
+        stream = self.stream
+        if stream.token.kind is not IDENTIFIER or stream.text in stream.assumed:
+            return False
+        distance = 1
+        while stream.peek(distance).text == "*":
+            distance += 1
+        is_pointer = distance > 1 and stream.peek(distance).kind is IDENTIFIER
+        return is_pointer and stream.peek(distance + 1).text in (";", "=", ",", "[")
 
     def is_label(self) -> bool:
         stream = self.stream

@@ -150,7 +150,8 @@ class Types:
                 raise stream.error(stream.span_from(start), f"'{words}' is not a type", "a type")
             type_ = syntax.BaseType(name, stream.span_from(start))
         if type_ is None:
-            if not (gathered.storage or gathered.qualifiers):
+            implicit = gathered.storage or gathered.qualifiers
+            if not implicit or (stream.left_out and self.is_unknown_type()):
                 raise self.unknown_type("a type")
             # The old implicit ``int``: ``static f(void);``.
             type_ = syntax.BaseType("int", stream.span_from(start))
@@ -193,11 +194,15 @@ class Types:
 
     def unknown_type(self, expected: str) -> InputError:
         """The message where a type should stand: an unknown name before a name is meant as one."""
+        if self.is_unknown_type():
+            return self.stream.unknown_type_name(self.stream.token)
+        return self.stream.unexpected(expected)
+
+    def is_unknown_type(self) -> bool:
+        """Whether an unknown name before a name, or a ``*``, stands here."""
         stream = self.stream
         is_name = stream.token.kind is IDENTIFIER and stream.text not in NO_NAMES
-        if is_name and (stream.peek().kind is IDENTIFIER or stream.peek().text == "*"):
-            return stream.unknown_type_name(stream.token)
-        return stream.unexpected(expected)
+        return is_name and (stream.peek().kind is IDENTIFIER or stream.peek().text == "*")
 
     # typeof: "typeof" "(" (type-name | expression) ")"
     def typeof(self) -> syntax.TypeName:

@@ -14,15 +14,11 @@ from weaklink.frontend.characters import (
 )
 from weaklink.frontend.expand import Expander
 from weaklink.frontend.tokens import CHARACTER, END, IDENTIFIER, NUMBER, Token
+from weaklink.ir.precedence import C
 
 Value = tuple[int, bool]
 """A value, and whether it is unsigned."""
 
-_LEVELS = (
-    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="),
-    ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
-)  # fmt: skip
-_PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
 
 HasInclude = Callable[[Token, list[Token], bool], bool]
 """Answers ``__has_include(tokens)``; the last argument tells ``__has_include_next``."""
@@ -134,7 +130,7 @@ class _Condition:
     # binary: unary {operator unary}
     def binary(self, lowest: int, evaluated: bool) -> Value:
         left = self.unary(evaluated)
-        while (level := _PRECEDENCE.get(self.token.text, 0)) >= lowest:
+        while (level := C.get(self.token.text, 0)) >= lowest:
             operator = self.token
             self.advance()
             needed = evaluated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from weaklink import ir
@@ -85,6 +86,20 @@ SHOWN_AS = {"__weaklink_errno": "errno"}
 """What users call objects that our headers declare under another name."""
 
 
+_SHOWN = 2
+"""Missing headers that a message names."""
+
+
+def those_missing(headers: Sequence[str]) -> str:
+    """The headers that were not found, as a message speaks of them; empty if none is missing."""
+    if not headers:
+        return ""
+    names = [f"'{name}'" for name in headers[:_SHOWN]]
+    if len(headers) > _SHOWN:
+        names.append(f"{len(headers) - _SHOWN} more")
+    return f"the missing header {' or '.join(names)}"
+
+
 def size_type(machine: ir.Machine) -> str:
     """The name of ``size_t``'s type."""
     return _SIZE_TYPES.get(machine.name, "unsigned long")
@@ -116,6 +131,8 @@ def predefined_macros(machine: ir.Machine) -> dict[str, str]:
     if machine["long"].width == size.width == 64:
         macros |= {"__LP64__": "1", "_LP64": "1"}
     macros["__SIZEOF_POINTER__"] = macros["__SIZEOF_SIZE_T__"]
+    macros["__SIZEOF_PTRDIFF_T__"] = macros["__SIZEOF_SIZE_T__"]
+    macros["__SIZEOF_WCHAR_T__"] = macros["__SIZEOF_WINT_T__"] = macros["__SIZEOF_INT__"]
     macros |= _type_macros("SIZE", size) | _type_macros("PTRDIFF", difference)
     macros |= _type_macros("INTPTR", difference) | _type_macros("UINTPTR", size)
     macros |= _type_macros("WCHAR", machine["int"])
@@ -141,7 +158,8 @@ def _fixed_width_macros(machine: ir.Machine) -> dict[str, str]:
             if least is not None:
                 macros |= _type_macros(f"{sign}INT_LEAST{width}", least)
                 fast = least if width == 8 or least.rank > machine.int.rank else None
-                fast = fast or machine["unsigned int" if sign else "int"]
+                word = "long" if machine["long"].width == 64 else "int"
+                fast = fast or machine[f"unsigned {word}" if sign else word]
                 macros |= _type_macros(f"{sign}INT_FAST{width}", fast)
     widest = "long" if machine["long"].width >= 64 else "long long"
     macros |= _type_macros("INTMAX", machine[widest])

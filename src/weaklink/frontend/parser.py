@@ -42,8 +42,10 @@ from weaklink.frontend.tokens import Token
 class Parser:
     """Reads the tokens of one file, once."""
 
-    def __init__(self, tokens: list[Token], machine: ir.Machine) -> None:
-        stream = self.stream = TokenStream(tokens)
+    def __init__(
+        self, tokens: list[Token], machine: ir.Machine, left_out: tuple[str, ...] = ()
+    ) -> None:
+        stream = self.stream = TokenStream(tokens, left_out)
         names, nesting = Names(stream), Nesting()
         later, later_terms = self.later = Productions(), LogicProductions()
         attributes = Attributes(stream)

@@ -51,7 +51,10 @@ class Files:
                 is_lost = False
                 continue
             except InputError as error:
-                problem = error.diagnostic
+                if self.recovery.assume_type(start):
+                    self.names.logic_types = logic_types
+                    continue
+                problem = self.recovery.explained(error.diagnostic)
             except RecursionError:
                 message = "this declaration is nested too deeply"
                 problem = stream.error(stream.tokens[start].span, message).diagnostic

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from weaklink.diagnostics import Diagnostic
 from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOGIC_WORDS
 from weaklink.frontend.acsl_sets import Nesting
 from weaklink.frontend.acsl_statements import Annotations
-from weaklink.frontend.c_types import Types
+from weaklink.frontend.c_types import NO_NAMES, Types
+from weaklink.frontend.headers import those_missing
 from weaklink.frontend.names import Names
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER
-from weaklink.record import record
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
+from weaklink.record import record, replace
 
 
 @record
@@ -21,6 +23,50 @@ class Recovery:
     nesting: Nesting
     types: Types
     annotations: Annotations
+
+    def assume_type(self, start: int) -> bool:
+        """Go back to the external declaration at ``start`` that is wrong here, if a type of a
+        missing header explains it: its name is a type from here on."""
+        stream = self.stream
+        name = self._meant_as_type() if stream.left_out else None
+        if name is None or name in stream.assumed:
+            return False
+        stream.assumed.add(name)
+        self.names.close_scopes()
+        self.nesting.leave()
+        self.names.declare(name, True)
+        stream.warnings.clear()
+        stream.go_to(start)
+        return True
+
+    def _meant_as_type(self) -> str | None:
+        """The unknown name here that must be a type: before a declarator, or in a cast."""
+        stream = self.stream
+        last, here, following = stream.peek(-1), stream.token, stream.peek()
+        if (name := stream.meant_as_type()) is not None:
+            return name.text
+        if self._may_be_type(last) and self._may_be_type(here):
+            return last.text
+        if self._may_be_type(here) and (following.text == "*" or self._may_be_type(following)):
+            return here.text
+        distance = -1
+        while stream.peek(distance).text == "*":
+            distance -= 1
+        pointee, opening = stream.peek(distance), stream.peek(distance - 1)
+        if here.text == ")" and distance < -1 and opening.text == "(":
+            return pointee.text if self._may_be_type(pointee) else None
+        return None
+
+    def _may_be_type(self, token: Token) -> bool:
+        is_name = token.kind is IDENTIFIER and token.text not in NO_NAMES
+        return is_name and not self.types.starts_type(token)
+
+    def explained(self, problem: Diagnostic) -> Diagnostic:
+        """``problem`` with the headers that are missing, whose macros may be what is wrong."""
+        missing = those_missing(self.stream.left_out)
+        if not missing:
+            return problem
+        return replace(problem, message=f"{problem.message}; a macro of {missing} may explain it")
 
     def recover(self, start: int, reached: int) -> None:
         """Go to where the next external declaration begins, behind the one at ``start`` that is

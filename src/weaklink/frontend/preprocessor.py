@@ -28,6 +28,7 @@ from weaklink.frontend.tokens import (
     lex,
 )
 from weaklink.options import Reading
+from weaklink.record import record
 from weaklink.source import NOWHERE, SourceText, Span
 
 INCLUDE_DEPTH = 200
@@ -38,12 +39,22 @@ COMMAND_LINE = "<command line>"
 
 def preprocess(
     name: str, text: str, reading: Reading, machine: ir.Machine, diagnostics: list[Diagnostic]
-) -> tuple[list[Token], tuple[SourceText, ...]]:
-    """The expanded tokens of a file, an END token last, and all the files that were read."""
+) -> Preprocessed:
+    """The tokens of a file, and of all that it includes."""
     run = _Preprocessor(reading, machine, diagnostics)
     run.predefine()
     tokens = run.run(name, text)
-    return tokens, tuple(run.texts.values())
+    return Preprocessed(tokens, tuple(run.texts.values()), tuple(run.left_out))
+
+
+@record
+class Preprocessed:
+    """The expanded ``tokens`` of a file, an END token last, all the files that were read, and the
+    names of the headers that were ``left_out``, since they were not found."""
+
+    tokens: list[Token]
+    sources: tuple[SourceText, ...]
+    left_out: tuple[str, ...]
 
 
 class _Preprocessor(ConditionalGroups):
@@ -58,6 +69,7 @@ class _Preprocessor(ConditionalGroups):
         self.texts: dict[str, SourceText] = {}
         self.lexed: dict[str, tuple[Source, list[Token]]] = {}
         self.once: set[str] = set()
+        self.left_out: dict[str, None] = {}
         self.counter = 0
         self.in_cycle = False
         self.expander = Expander(self.macros, self.base, diagnostics)
@@ -207,7 +219,8 @@ class _Preprocessor(ConditionalGroups):
         name, is_quoted = self.header_name(line, word)
         found = self.search(name, is_quoted, word.text == "include_next")
         if found is None:
-            raise self.missing(name, is_quoted, _line_span(line))
+            self.leave_out(name, self.missing(name, is_quoted), _line_span(line))
+            return
         path, folder = found
         if shown_name(path) in self.once or self.in_cycle:
             return
@@ -231,7 +244,10 @@ class _Preprocessor(ConditionalGroups):
         """A header of ``-include``, which is read before the file."""
         found = self.search(header, True, False)
         if found is None:
-            self.diagnostics.append(self.missing(header, True, NOWHERE).diagnostic)
+            message = f"{self.missing(header, True)}; name its folder with -I"
+            self.diagnostics.append(
+                Diagnostic("missing-header", Severity.ERROR, NOWHERE, message, "-I FOLDER")
+            )
         return found
 
     def enter_file(self, path: Path, folder: int) -> None:
@@ -277,7 +293,21 @@ class _Preprocessor(ConditionalGroups):
         name, is_quoted = self.header_name(tokens, word)
         return self.search(name, is_quoted, is_next) is not None
 
-    def missing(self, name: str, is_quoted: bool, span: Span) -> InputError:
+    def leave_out(self, name: str, missing: str, span: Span) -> None:
+        """Go on without a header, and say so once."""
+        if name in self.left_out:
+            return
+        self.left_out[name] = None
+        message = (
+            f"{missing} and left out: what it would declare is refused where it is used, and "
+            "its macros count as not defined; name its folder with -I, or the build's options "
+            "with --compile-commands"
+        )
+        self.diagnostics.append(
+            Diagnostic("missing-header", Severity.WARNING, span, message, "-I FOLDER")
+        )
+
+    def missing(self, name: str, is_quoted: bool) -> str:
         folders, _ = find_header(
             name, is_quoted, self.files[-1].source.name, self.reading.include_paths
         )
@@ -285,8 +315,7 @@ class _Preprocessor(ConditionalGroups):
         searched = (
             f"{searched} and weaklink's own headers" if searched else "weaklink's own headers"
         )
-        message = f"header '{name}' not found in {searched}; name its folder with -I"
-        return InputError(Diagnostic("missing-header", Severity.ERROR, span, message, "-I FOLDER"))
+        return f"header '{name}' not found in {searched}"
 
     # --- macros that are computed -------------------------------------------------------------
 

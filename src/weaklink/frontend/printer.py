@@ -10,7 +10,8 @@ from typing import assert_never
 
 from weaklink.frontend import syntax
 from weaklink.frontend.printer_clauses import ClausePrinter
-from weaklink.frontend.printer_terms import CONDITIONAL, attribute_text
+from weaklink.frontend.printer_terms import attribute_text
+from weaklink.ir.precedence import Level
 
 _INDENT = "    "
 
@@ -80,7 +81,7 @@ class _Printer(ClausePrinter):
         text = "".join([declarator, *(f" {attribute_text(one)}" for one in item.attributes)])
         if item.initializer is None:
             return text
-        return f"{text} = {self.expr(item.initializer, CONDITIONAL - 1)}"
+        return f"{text} = {self.expr(item.initializer, Level.TERNARY - 1)}"
 
     # --- statements ---------------------------------------------------------------------------
 
@@ -168,10 +169,10 @@ class _Printer(ClausePrinter):
     def case_label(self, case: syntax.Case) -> str:
         if case.value is None:
             return "default:"
-        value = self.expr(case.value, CONDITIONAL)
+        value = self.expr(case.value, Level.TERNARY)
         if case.high is None:
             return f"case {value}:"
-        return f"case {value} ... {self.expr(case.high, CONDITIONAL)}:"
+        return f"case {value} ... {self.expr(case.high, Level.TERNARY)}:"
 
 
 def _ghost(lines: list[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """Types, C expressions, ACSL terms and predicates as text.
 
 A level says how tightly an expression holds together; where a context asks for a higher one, it is
-put into parentheses.  ACSL's levels are those of its parser, C's those of C11 6.5.
+put into parentheses.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from weaklink.frontend import acsl_terms, c_expressions, syntax
-from weaklink.frontend.acsl_terms import RIGHT_TO_LEFT
+from weaklink.frontend import syntax
 from weaklink.frontend.c_types import GHOST_QUALIFIER, keyword_of
 from weaklink.frontend.printer_literals import name_text, number_text, string_text
+from weaklink.ir.precedence import ACSL, RIGHT_TO_LEFT, C, Level
 
-LOOSEST, ASSIGNMENT, CONDITIONAL = 0, 1, 2
-_UNARY, _POSTFIX, _PRIMARY = 30, 31, 32
 _RANGE = -1
 _TYPED = re.compile(r"\\type|_Alignof|__builtin_.*")
 """What takes types as its arguments."""
@@ -43,81 +41,83 @@ class TermPrinter:
         self.logic = outer
         return text
 
-    def expr(self, expr: syntax.Expr, lowest: int = LOOSEST) -> str:
+    def expr(self, expr: syntax.Expr, lowest: int = Level.LOOSEST) -> str:
         text, level = self.leveled(expr)
         return f"({text})" if level < lowest else text
 
     def leveled(self, expr: syntax.Expr) -> tuple[str, int]:
         match expr:
             case syntax.Number():
-                return number_text(expr), _PRIMARY
+                return number_text(expr), Level.ATOM
             case syntax.Float(text) | syntax.Character(_, text):
-                return text, _PRIMARY
+                return text, Level.ATOM
             case syntax.String(value, _, prefix):
-                return string_text(value, prefix), _PRIMARY
+                return string_text(value, prefix), Level.ATOM
             case syntax.Name(name):
-                return name, _PRIMARY
+                return name, Level.ATOM
             case syntax.Unary() | syntax.Postfix():
                 return self.unary(expr)
             case syntax.Binary() | syntax.Chain():
                 return self.binary(expr)
             case syntax.Assignment(op, target, value):
-                left = self.expr(target, CONDITIONAL)
-                return f"{left} {op} {self.expr(value, ASSIGNMENT)}", ASSIGNMENT
+                left = self.expr(target, Level.TERNARY)
+                return f"{left} {op} {self.expr(value, Level.ASSIGNMENT)}", Level.ASSIGNMENT
             case syntax.Ternary():
                 return self.ternary(expr)
             case syntax.Cast(type_, operand):
-                return f"({self.type(type_)}) {self.expr(operand, _UNARY)}", _UNARY
+                return f"({self.type(type_)}) {self.expr(operand, Level.UNARY)}", Level.UNARY
             case syntax.SizeofType(type_):
-                return f"sizeof({self.type(type_)})", _UNARY
+                return f"sizeof({self.type(type_)})", Level.UNARY
             case syntax.SizeofExpr(operand):
-                return f"sizeof({self.expr(operand)})", _UNARY
+                return f"sizeof({self.expr(operand)})", Level.UNARY
             case syntax.CallExpr():
-                return self.call(expr), _POSTFIX
+                return self.call(expr), Level.POSTFIX
             case syntax.Index(array, index):
                 inside = self.expr(index, _RANGE)
-                return f"{self.expr(array, _POSTFIX)}[{inside}]", _POSTFIX
+                return f"{self.expr(array, Level.POSTFIX)}[{inside}]", Level.POSTFIX
             case syntax.Member(record, name, arrow):
                 # "1.x" would be a number.
                 lowest = (
-                    _PRIMARY + 1 if isinstance(record, syntax.Number | syntax.Float) else _POSTFIX
+                    Level.ATOM + 1
+                    if isinstance(record, syntax.Number | syntax.Float)
+                    else Level.POSTFIX
                 )
-                return f"{self.expr(record, lowest)}{'->' if arrow else '.'}{name}", _POSTFIX
+                return f"{self.expr(record, lowest)}{'->' if arrow else '.'}{name}", Level.POSTFIX
             case syntax.Range(low, high):
                 sides = ["" if side is None else self.expr(side) for side in (low, high)]
                 return " .. ".join(sides).strip(" "), _RANGE
             case syntax.Builtin():
                 return self.builtin(expr)
             case syntax.AtExpr(operand, label):
-                return rf"\at({self.expr(operand, _RANGE)}, {label})", _PRIMARY
+                return rf"\at({self.expr(operand, _RANGE)}, {label})", Level.ATOM
             case syntax.Quantifier() | syntax.LetExpr() | syntax.Named():
-                return self.binding(expr), LOOSEST
+                return self.binding(expr), Level.LOOSEST
             case syntax.InitList():
-                return self.initializers(expr), _PRIMARY
+                return self.initializers(expr), Level.ATOM
             case syntax.CompoundLiteral(type_, value):
-                return f"({self.type(type_)}) {self.initializers(value)}", _UNARY
+                return f"({self.type(type_)}) {self.initializers(value)}", Level.UNARY
             case syntax.StatementExpression(body):
-                return f"({self.block(body)})", _PRIMARY
+                return f"({self.block(body)})", Level.ATOM
             case syntax.Generic():
-                return self.generic(expr), _PRIMARY
+                return self.generic(expr), Level.ATOM
         assert_never(expr)
 
     def unary(self, expr: syntax.Unary | syntax.Postfix) -> tuple[str, int]:
         if isinstance(expr, syntax.Postfix):
-            return f"{self.expr(expr.operand, _POSTFIX)}{expr.op}", _POSTFIX
-        operand = self.expr(expr.operand, _UNARY)
+            return f"{self.expr(expr.operand, Level.POSTFIX)}{expr.op}", Level.POSTFIX
+        operand = self.expr(expr.operand, Level.UNARY)
         if expr.op in ("++", "--") and isinstance(
             expr.operand, syntax.Cast | syntax.CompoundLiteral
         ):
             operand = f"({operand})"
         space = " " if operand[0] == expr.op[-1] else ""
-        return f"{expr.op}{space}{operand}", _UNARY
+        return f"{expr.op}{space}{operand}", Level.UNARY
 
     def precedence(self, op: str) -> int:
         """Where a binary operator stands, counted upwards from the loosest."""
         if self.logic:
-            return acsl_terms.PRECEDENCE[op]
-        return LOOSEST if op == "," else c_expressions.PRECEDENCE[op] + CONDITIONAL
+            return ACSL[op]
+        return Level.LOOSEST if op == "," else C[op]
 
     def binary(self, expr: syntax.Binary | syntax.Chain) -> tuple[str, int]:
         if isinstance(expr, syntax.Chain):
@@ -134,14 +134,16 @@ class TermPrinter:
 
     def ternary(self, expr: syntax.Ternary) -> tuple[str, int]:
         # A name before ":" would name what follows.
-        level, branch = (LOOSEST, LOOSEST + 1) if self.logic else (CONDITIONAL, LOOSEST)
+        level, branch = (
+            (Level.LOOSEST, Level.LOOSEST + 1) if self.logic else (Level.TERNARY, Level.LOOSEST)
+        )
         condition = self.expr(expr.condition, level + 1)
         then, otherwise = self.expr(expr.then, branch), self.expr(expr.otherwise, level)
         return f"{condition} ? {then} : {otherwise}", level
 
     def call(self, expr: syntax.CallExpr) -> str:
         labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
-        text = self.expr(expr.function, _POSTFIX) + labels
+        text = self.expr(expr.function, Level.POSTFIX) + labels
         if expr.arguments or not labels:
             text += f"({self.arguments(expr.arguments)})"
         if expr.ghost:
@@ -149,14 +151,14 @@ class TermPrinter:
         return text
 
     def arguments(self, arguments: tuple[syntax.Expr, ...]) -> str:
-        lowest = _RANGE if self.logic else ASSIGNMENT
+        lowest = _RANGE if self.logic else Level.ASSIGNMENT
         return ", ".join(self.expr(argument, lowest) for argument in arguments)
 
     def generic(self, expr: syntax.Generic) -> str:
-        parts = [self.expr(expr.control, ASSIGNMENT)]
+        parts = [self.expr(expr.control, Level.ASSIGNMENT)]
         for type_, value in expr.associations:
             head = "default" if type_ is None else self.type(type_)
-            parts.append(f"{head}: {self.expr(value, ASSIGNMENT)}")
+            parts.append(f"{head}: {self.expr(value, Level.ASSIGNMENT)}")
         return f"_Generic({', '.join(parts)})"
 
     # --- ACSL's own ---------------------------------------------------------------------------
@@ -165,29 +167,29 @@ class TermPrinter:
         name, arguments = expr.name, expr.arguments
         match name, arguments:
             case "?:", (condition, otherwise):
-                left = self.expr(condition, CONDITIONAL + 1)
-                return f"{left} ?: {self.expr(otherwise, CONDITIONAL)}", CONDITIONAL
+                left = self.expr(condition, Level.TERNARY + 1)
+                return f"{left} ?: {self.expr(otherwise, Level.TERNARY)}", Level.TERNARY
             case "...", (low, high):
-                sides = (self.expr(low, CONDITIONAL), self.expr(high, CONDITIONAL))
-                return " ... ".join(sides), CONDITIONAL
+                sides = (self.expr(low, Level.TERNARY), self.expr(high, Level.TERNARY))
+                return " ... ".join(sides), Level.TERNARY
             case "&&", (syntax.Name(label),):
-                return f"&&{label}", _UNARY
+                return f"&&{label}", Level.UNARY
             case "_Alignof", (syntax.SizeofType() | syntax.SizeofExpr() as size,):
-                return "_Alignof" + self.expr(size).removeprefix("sizeof"), _UNARY
+                return "_Alignof" + self.expr(size).removeprefix("sizeof"), Level.UNARY
             case "\\set", _:
-                return "{" + ", ".join(map(self.set_element, arguments)) + "}", _PRIMARY
+                return "{" + ", ".join(map(self.set_element, arguments)) + "}", Level.ATOM
             case "\\comprehension", (
                 syntax.Quantifier(_, binders, element),
                 syntax.Quantifier(_, _, condition),
             ):
                 head = f"{self.set_element(element)} | {self.binders(binders)}"
-                return f"{{{head}; {self.expr(condition)}}}", _PRIMARY
+                return f"{{{head}; {self.expr(condition)}}}", Level.ATOM
             case "\\with", (record, *updates):
-                return self.update(record, updates), _PRIMARY
+                return self.update(record, updates), Level.ATOM
             case "\\list", _:
-                return f"[| {self.arguments(arguments)} |]", _PRIMARY
+                return f"[| {self.arguments(arguments)} |]", Level.ATOM
             case _:  # all others are written as they are called
-                return self.applied(expr), _PRIMARY
+                return self.applied(expr), Level.ATOM
 
     def applied(self, expr: syntax.Builtin) -> str:
         name, arguments = expr.name, expr.arguments
@@ -202,7 +204,7 @@ class TermPrinter:
     def type_or_value(self, argument: syntax.Expr) -> str:
         if isinstance(argument, syntax.SizeofType):
             return self.type(argument.type)
-        return self.expr(argument, ASSIGNMENT)
+        return self.expr(argument, Level.ASSIGNMENT)
 
     def set_element(self, element: syntax.Expr) -> str:
         """Between braces ``|`` may end the element, and so stands in parentheses."""
@@ -257,11 +259,11 @@ class TermPrinter:
 
     def initializer(self, designators: tuple[syntax.Expr | str, ...], value: syntax.Expr) -> str:
         parts = [f".{d}" if isinstance(d, str) else f"[{self.index(d)}]" for d in designators]
-        text = self.expr(value, LOOSEST if self.logic else ASSIGNMENT)
+        text = self.expr(value, Level.LOOSEST if self.logic else Level.ASSIGNMENT)
         return f"{''.join(parts)} = {text}" if parts else text
 
     def index(self, designator: syntax.Expr) -> str:
-        return self.expr(designator, _RANGE if self.logic else CONDITIONAL)
+        return self.expr(designator, _RANGE if self.logic else Level.TERNARY)
 
     # --- types --------------------------------------------------------------------------------
 
@@ -292,7 +294,7 @@ class TermPrinter:
                     marked = [*self.qualifiers(type_), self.base(type_), *self.ghost_mark(type_)]
                     return " ".join(marked), inner
 
-    def in_c(self, expr: syntax.Expr, lowest: int = LOOSEST) -> str:
+    def in_c(self, expr: syntax.Expr, lowest: int = Level.LOOSEST) -> str:
         """An expression of C, though an annotation may hold it."""
         outer, self.logic = self.logic, False
         text = self.expr(expr, lowest)
@@ -336,7 +338,7 @@ class TermPrinter:
             return []
         inside = [
             one.name if one.value is None else
-            f"{one.name} = {self.in_c(one.value, CONDITIONAL)}"
+            f"{one.name} = {self.in_c(one.value, Level.TERNARY)}"
             for one in type_.enumerators
         ]  # fmt: skip
         return ["{ " + ", ".join(inside) + " }"]
@@ -345,7 +347,7 @@ class TermPrinter:
         base, declarator = self.split(field.type, field.name or "")
         text = f"{base} {declarator}".rstrip()
         if field.width is not None:
-            text += f" : {self.in_c(field.width, CONDITIONAL)}"
+            text += f" : {self.in_c(field.width, Level.TERNARY)}"
         if field.name is None and field.width is None:
             text = "".join(f"{attribute_text(one)} " for one in field.attributes) + text
         else:
@@ -355,7 +357,7 @@ class TermPrinter:
     def static_assertion(self, assertion: syntax.StaticAssertion) -> str:
         parts = [assertion.condition]
         parts += [] if assertion.message is None else [assertion.message]
-        return f"_Static_assert({', '.join(self.in_c(part, CONDITIONAL) for part in parts)});"
+        return f"_Static_assert({', '.join(self.in_c(part, Level.TERNARY) for part in parts)});"
 
     def parameters(self, type_: syntax.FunctionType) -> str:
         text = "()" if type_.parameters is None else self.list(type_.parameters, type_.variadic)

@@ -83,9 +83,10 @@ def read_text(
     """As ``read_file``, for a text; quoted includes are searched beside ``name``."""
     diagnostics: list[Diagnostic] = []
     with _deep_recursion():
-        tokens, sources = preprocess(name, text, reading, machine, diagnostics)
-        items = Parser(tokens, machine).file(diagnostics)
-    return syntax.TranslationUnit(name, items, sources), tuple(diagnostics)
+        given = preprocess(name, text, reading, machine, diagnostics)
+        items = Parser(given.tokens, machine, given.left_out).file(diagnostics)
+    unit = syntax.TranslationUnit(name, items, given.sources, given.left_out)
+    return unit, tuple(diagnostics)
 
 
 def parse_predicate(text: str, name: str, machine: ir.Machine = ir.MACHINES["lp64"]) -> syntax.Expr:

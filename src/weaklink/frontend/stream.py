@@ -44,10 +44,13 @@ class TokenStream:
     """A position in the tokens of a file; ``text`` is that of ``token``, the one looked at.
 
     ``in_ghost`` is set while ghost code is read; ``warnings`` are those about the declaration
-    that is being read.
+    that is being read.  ``left_out`` are the headers that were not found, ``assumed`` the unknown
+    names that can only be types of theirs.
     """
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[Token], left_out: tuple[str, ...] = ()) -> None:
+        self.left_out = left_out
+        self.assumed: set[str] = set()
         self.tokens = tokens
         self.index = 0
         self.token = tokens[0]

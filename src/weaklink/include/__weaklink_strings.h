@@ -5,21 +5,35 @@
 #include <stddef.h>
 
 /*@ axiomatic StringLength {
-      // The index of the first zero from s on; negative if there is none.
+      // The index of the first zero from s on in its object; negative if there is none.
       logic integer strlen{L}(char *s) reads s[0 ..];
 
-      axiom strlen_of_string{L}:
-        \forall char *s, integer n;
-          0 <= n && s[n] == 0 && (\forall integer k; 0 <= k < n ==> s[k] != 0) ==> strlen(s) == n;
+      // Over pointers: what a proof knows of single characters finds these.
+      axiom strlen_upper{L}:
+        \forall char *s, *end;
+          \base_addr(s) == \base_addr(end) && s <= end && 0 < \cells_left(end) &&
+          *end == 0 ==> 0 <= strlen(s) <= end - s;
 
       axiom strlen_ends{L}:
-        \forall char *s; 0 <= strlen(s) ==> s[strlen(s)] == 0;
+        \forall char *s;
+          0 <= strlen(s) ==>
+          s[strlen(s)] == 0 && strlen(s) < \cells_left(s) &&
+          strlen(s) < __SIZE_MAX__;
 
       axiom strlen_first{L}:
-        \forall char *s, integer k; 0 <= k < strlen(s) ==> s[k] != 0;
+        \forall char *s, *p;
+          \base_addr(s) == \base_addr(p) && s <= p < s + strlen(s) ==> *p != 0;
+
+      // What follows from these, and says what to compute.
+      axiom strlen_of_string{L}:
+        \forall char *s, integer n;
+          0 <= n && n < \cells_left(s) && s[n] == 0 &&
+          (\forall integer k; 0 <= k < n ==> s[k] != 0) ==> strlen(s) == n;
 
       axiom strlen_of_no_string{L}:
-        \forall char *s; (\forall integer k; 0 <= k ==> s[k] != 0) ==> strlen(s) < 0;
+        \forall char *s;
+          (\forall integer k; 0 <= k < \cells_left(s) ==> s[k] != 0) ==>
+          strlen(s) == -1;
     }
 
     axiomatic StringComparison {

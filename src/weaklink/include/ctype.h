@@ -67,7 +67,7 @@ int isxdigit(int c);
 
 /*@ assigns \result \from c;
     ensures \result != 0 <==> 0 <= c <= 127; */
-int isascii(int c);
+int isascii(int c) __attribute__((weaklink_posix));
 
 /*@ requires character: -1 <= c <= 255;
     assigns \result \from c;

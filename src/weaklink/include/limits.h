@@ -28,4 +28,20 @@
 #define LLONG_MIN (-LLONG_MAX - 1LL)
 #define ULLONG_MAX __ULONG_LONG_MAX__
 
+/* --- POSIX: the numbers are Linux's --- */
+
+#define SSIZE_MAX __PTRDIFF_MAX__
+#define PATH_MAX 4096
+#define NAME_MAX 255
+#define PIPE_BUF 4096
+#define IOV_MAX 1024
+#define HOST_NAME_MAX 64
+#define LOGIN_NAME_MAX 256
+#define NGROUPS_MAX 65536
+#define LINE_MAX 2048
+#define _POSIX_PATH_MAX 256
+#define _POSIX_NAME_MAX 14
+#define _POSIX_OPEN_MAX 20
+#define _POSIX_ARG_MAX 4096
+
 #endif

@@ -3,6 +3,7 @@
 #define WEAKLINK_LOCALE_H
 
 #include <stddef.h>
+#include <__weaklink_strings.h>
 
 struct lconv {
   char *decimal_point;
@@ -23,6 +24,12 @@ struct lconv {
   char n_sep_by_space;
   char p_sign_posn;
   char n_sign_posn;
+  char int_p_cs_precedes;
+  char int_p_sep_by_space;
+  char int_n_cs_precedes;
+  char int_n_sep_by_space;
+  char int_p_sign_posn;
+  char int_n_sign_posn;
 };
 
 #define LC_CTYPE 0
@@ -33,10 +40,14 @@ struct lconv {
 #define LC_MESSAGES 5
 #define LC_ALL 6
 
-char *setlocale(int category, const char *locale);
+/* In another locale than "C" characters have other classes than ctype.h says. */
+/*@ requires valid_name: name == \null || valid_read_string(name);
+    assigns \result \from indirect: category, indirect: name[0 ..];
+    ensures \result == \null || valid_read_string(\result); */
+char *setlocale(int category, const char *name);
 
 /*@ assigns \result \from \nothing;
-    ensures \valid(\result); */
+    ensures \valid(\result) && \initialized(\result); */
 struct lconv *localeconv(void);
 
 #endif

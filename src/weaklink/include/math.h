@@ -655,4 +655,28 @@ int __weaklink_fpclassify(double x);
 #define islessgreater(x, y) ((x) < (y) || (x) > (y))
 #define isunordered(x, y) (isnan(x) || isnan(y))
 
+/*@ requires room: \valid(quotient);
+    assigns *quotient, \result \from x, y;
+    ensures \initialized(quotient); */
+double remquo(double x, double y, int *quotient);
+
+/*@ assigns \result \from x, y; */
+double nexttoward(double x, long double y);
+
+/*@ requires room: \valid(quotient);
+    assigns *quotient, \result \from x, y;
+    ensures \initialized(quotient); */
+float remquof(float x, float y, int *quotient);
+
+/*@ assigns \result \from x, y; */
+float nexttowardf(float x, long double y);
+
+/*@ requires room: \valid(quotient);
+    assigns *quotient, \result \from x, y;
+    ensures \initialized(quotient); */
+long double remquol(long double x, long double y, int *quotient);
+
+/*@ assigns \result \from x, y; */
+long double nexttowardl(long double x, long double y);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdarg.h>
+#include <sys/types.h>
 #include <__weaklink_strings.h>
 
 typedef struct { unsigned int id; } FILE;
@@ -18,11 +19,12 @@ extern FILE *stderr;
 #define stderr stderr
 
 #define EOF (-1)
+#define P_tmpdir "/tmp"
 #define BUFSIZ 8192
 #define FILENAME_MAX 4096
 #define FOPEN_MAX 16
 #define L_tmpnam 20
-#define TMP_MAX 10000
+#define TMP_MAX 238328
 #define SEEK_SET 0
 #define SEEK_CUR 1
 #define SEEK_END 2
@@ -47,7 +49,8 @@ int sprintf(char *restrict s, const char *restrict format, ...);
 /*@ requires valid_format: valid_read_string(format);
     requires room: \valid(s + (0 .. n - 1));
     assigns s[0 .. n - 1], \result \from indirect: n, indirect: format[0 ..];
-    ensures n > 0 && \result >= 0 ==> valid_string(s); */
+    ensures n > 0 && \result >= 0 ==> valid_string(s) && strlen(s) <= \result &&
+      strlen(s) < n && \initialized(s + (0 .. strlen(s))); */
 int snprintf(char *restrict s, size_t n, const char *restrict format, ...);
 
 /*@ requires valid_format: valid_read_string(format);
@@ -64,7 +67,9 @@ int vsprintf(char *restrict s, const char *restrict format, va_list arguments);
 
 /*@ requires valid_format: valid_read_string(format);
     requires room: \valid(s + (0 .. n - 1));
-    assigns s[0 .. n - 1], \result \from indirect: n, indirect: format[0 ..]; */
+    assigns s[0 .. n - 1], \result \from indirect: n, indirect: format[0 ..];
+    ensures n > 0 && \result >= 0 ==> valid_string(s) && strlen(s) <= \result &&
+      strlen(s) < n && \initialized(s + (0 .. strlen(s))); */
 int vsnprintf(char *restrict s, size_t n, const char *restrict format, va_list arguments);
 
 /* They write where their arguments point. */
@@ -93,8 +98,12 @@ int getchar(void) __attribute__((weaklink_exact));
     assigns s[0 .. n - 1] \from indirect: n, indirect: stream;
     assigns \result \from s, indirect: stream;
     ensures \result == \null || \result == s;
-    ensures \result == s && n > 0 ==> valid_string(s); */
-char *fgets(char *restrict s, int n, FILE *restrict stream);
+    ensures line: \result == s && 0 < n ==> \exists integer end; 0 <= end < n && s[end] == 0 &&
+      \initialized(s + (0 .. end)) &&
+      (\forall integer k; 0 <= k < end - 1 ==> s[k] != '\n') &&
+      (\forall integer k; end < k < n && \old(\initialized(s + k)) ==>
+         \initialized(s + k) && s[k] == \old(s[k])); */
+char *fgets(char *restrict s, int n, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /*@ assigns s[0 ..] \from \nothing;
     assigns \result \from s;
@@ -103,23 +112,25 @@ char *gets(char *s);
 
 /*@ assigns \result \from c, indirect: stream;
     ensures \result == -1 || \result == (unsigned char)c; */
-int fputc(int c, FILE *stream);
+int fputc(int c, FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from c, indirect: stream;
     ensures \result == -1 || \result == (unsigned char)c; */
-int putc(int c, FILE *stream);
+int putc(int c, FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from c;
     ensures \result == -1 || \result == (unsigned char)c; */
-int putchar(int c);
+int putchar(int c) __attribute__((weaklink_exact));
 
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..], indirect: stream; */
-int fputs(const char *restrict s, FILE *restrict stream);
+    assigns \result \from indirect: s[0 ..], indirect: stream;
+    ensures -1 <= \result; */
+int fputs(const char *restrict s, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..]; */
-int puts(const char *s);
+    assigns \result \from indirect: s[0 ..];
+    ensures -1 <= \result; */
+int puts(const char *s) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from c, indirect: stream; */
 int ungetc(int c, FILE *stream);
@@ -129,13 +140,15 @@ int ungetc(int c, FILE *stream);
 /*@ requires room: \valid((char *)block + (0 .. size * count - 1));
     assigns ((char *)block)[0 .. size * count - 1] \from indirect: stream;
     assigns \result \from indirect: size, indirect: count, indirect: stream;
-    ensures 0 <= \result <= count; */
-size_t fread(void *restrict block, size_t size, size_t count, FILE *restrict stream);
+    ensures 0 <= \result <= count;
+    ensures initialized: 0 < size * \result ==>
+      \initialized((char *)block + (0 .. size * \result - 1)); */
+size_t fread(void *restrict block, size_t size, size_t count, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /*@ requires valid_block: \valid_read((char *)block + (0 .. size * count - 1));
     assigns \result \from indirect: size, indirect: count, indirect: stream;
     ensures 0 <= \result <= count; */
-size_t fwrite(const void *restrict block, size_t size, size_t count, FILE *restrict stream);
+size_t fwrite(const void *restrict block, size_t size, size_t count, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /* --- files --- */
 
@@ -143,7 +156,7 @@ size_t fwrite(const void *restrict block, size_t size, size_t count, FILE *restr
     requires valid_mode: valid_read_string(mode);
     assigns \result \from indirect: name[0 ..], indirect: mode[0 ..];
     ensures \result == \null || \valid(\result); */
-FILE *fopen(const char *restrict name, const char *restrict mode);
+FILE *fopen(const char *restrict name, const char *restrict mode) __attribute__((weaklink_exact));
 
 /*@ requires valid_name: name == \null || valid_read_string(name);
     requires valid_mode: valid_read_string(mode);
@@ -153,42 +166,47 @@ FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restri
 
 /*@ assigns \result \from indirect: stream;
     ensures \result == 0 || \result == -1; */
-int fclose(FILE *stream);
+int fclose(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from indirect: stream;
     ensures \result == 0 || \result == -1; */
-int fflush(FILE *stream);
+int fflush(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ requires valid_name: valid_read_string(name);
-    assigns \result \from indirect: name[0 ..]; */
-int remove(const char *name);
+    assigns \result \from indirect: name[0 ..];
+    ensures \result == 0 || \result == -1; */
+int remove(const char *name) __attribute__((weaklink_exact));
 
 /*@ requires valid_before: valid_read_string(before);
     requires valid_after: valid_read_string(after);
-    assigns \result \from indirect: before[0 ..], indirect: after[0 ..]; */
-int rename(const char *before, const char *after);
+    assigns \result \from indirect: before[0 ..], indirect: after[0 ..];
+    ensures \result == 0 || \result == -1; */
+int rename(const char *before, const char *after) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from \nothing;
     ensures \result == \null || \valid(\result); */
-FILE *tmpfile(void);
+FILE *tmpfile(void) __attribute__((weaklink_exact));
 
 char *tmpnam(char *s);
 void setbuf(FILE *restrict stream, char *restrict buffer);
 int setvbuf(FILE *restrict stream, char *restrict buffer, int mode, size_t size);
 
 /*@ requires \valid(position);
-    assigns *position, \result \from indirect: stream; */
+    assigns *position, \result \from indirect: stream;
+    ensures \result == 0 ==> \initialized(position); */
 int fgetpos(FILE *restrict stream, fpos_t *restrict position);
 
-/*@ assigns \result \from indirect: stream, indirect: offset, indirect: origin; */
-int fseek(FILE *stream, long offset, int origin);
+/*@ assigns \result \from indirect: stream, indirect: offset, indirect: origin;
+    ensures \result == 0 || \result == -1; */
+int fseek(FILE *stream, long offset, int origin) __attribute__((weaklink_exact));
 
 /*@ requires \valid_read(position);
     assigns \result \from indirect: stream, indirect: *position; */
 int fsetpos(FILE *stream, const fpos_t *position);
 
-/*@ assigns \result \from indirect: stream; */
-long ftell(FILE *stream);
+/*@ assigns \result \from indirect: stream;
+    ensures -1 <= \result; */
+long ftell(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \nothing; */
 void rewind(FILE *stream);
@@ -203,10 +221,86 @@ int feof(FILE *stream);
 int ferror(FILE *stream);
 
 /*@ assigns \result \from indirect: stream; */
-int fileno(FILE *stream);
+int fileno(FILE *stream) __attribute__((weaklink_posix));
 
 /*@ requires valid_s: s == \null || valid_read_string(s);
     assigns \nothing; */
 void perror(const char *s);
+
+/* --- POSIX --- */
+
+#define L_ctermid 9
+
+/*@ requires valid_mode: valid_read_string(mode);
+    assigns \result \from indirect: file, indirect: mode[0 ..];
+    ensures \result == \null || \valid(\result); */
+FILE *fdopen(int file, const char *mode) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
+
+/*@ requires valid_command: valid_read_string(command);
+    requires valid_mode: valid_read_string(mode);
+    assigns \result \from indirect: command[0 ..], indirect: mode[0 ..];
+    ensures \result == \null || \valid(\result); */
+FILE *popen(const char *command, const char *mode) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
+
+/*@ assigns \result \from indirect: stream;
+    ensures -1 <= \result; */
+int pclose(FILE *stream) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from indirect: stream, indirect: offset, indirect: origin;
+    ensures \result == 0 || \result == -1; */
+int fseeko(FILE *stream, off_t offset, int origin) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from indirect: stream;
+    ensures -1 <= \result; */
+off_t ftello(FILE *stream) __attribute__((weaklink_posix));
+
+/*@ requires valid_format: valid_read_string(format);
+    assigns \result \from indirect: file, indirect: format[0 ..]; */
+int dprintf(int file, const char *restrict format, ...) __attribute__((weaklink_posix));
+
+/*@ requires valid_format: valid_read_string(format);
+    assigns \result \from indirect: file, indirect: format[0 ..]; */
+int vdprintf(int file, const char *restrict format, va_list arguments)
+    __attribute__((weaklink_posix));
+
+/*@ assigns \nothing; */
+void flockfile(FILE *stream) __attribute__((weaklink_posix));
+
+/*@ assigns \nothing; */
+void funlockfile(FILE *stream) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from indirect: stream;
+    ensures -1 <= \result <= 255; */
+int getc_unlocked(FILE *stream) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from \nothing;
+    ensures -1 <= \result <= 255; */
+int getchar_unlocked(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from c, indirect: stream;
+    ensures \result == -1 || \result == (unsigned char)c; */
+int putc_unlocked(int c, FILE *stream) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
+
+/*@ assigns \result \from c;
+    ensures \result == -1 || \result == (unsigned char)c; */
+int putchar_unlocked(int c) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+void setlinebuf(FILE *stream) __attribute__((weaklink_posix));
+int renameat(int from, const char *before, int to, const char *after)
+    __attribute__((weaklink_posix));
+ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict stream)
+    __attribute__((weaklink_posix));
+ssize_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *restrict stream)
+    __attribute__((weaklink_posix));
+int asprintf(char **restrict s, const char *restrict format, ...) __attribute__((weaklink_posix));
+int vasprintf(char **restrict s, const char *restrict format, va_list arguments)
+    __attribute__((weaklink_posix));
+FILE *fmemopen(void *restrict block, size_t size, const char *restrict mode)
+    __attribute__((weaklink_posix));
+FILE *open_memstream(char **place, size_t *size) __attribute__((weaklink_posix));
+char *ctermid(char *s) __attribute__((weaklink_posix));
 
 #endif

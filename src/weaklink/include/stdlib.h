@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <limits.h>
+#include <alloca.h>
 #include <__weaklink_strings.h>
 
 #define EXIT_SUCCESS 0
@@ -87,19 +88,19 @@ ldiv_t ldiv(long numerator, long denominator);
     ensures \result.rem == numerator % denominator; */
 lldiv_t lldiv(long long numerator, long long denominator);
 
-/*@ assigns \nothing;
+/*@ assigns \result \from \nothing;
     ensures 0 <= \result <= RAND_MAX; */
 int rand(void) __attribute__((weaklink_exact));
 
 /*@ assigns \nothing; */
 void srand(unsigned int seed);
 
-/*@ assigns \nothing;
+/*@ assigns \result \from \nothing;
     ensures 0 <= \result <= RAND_MAX; */
-long random(void) __attribute__((weaklink_exact));
+long random(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \nothing; */
-void srandom(unsigned int seed);
+void srandom(unsigned int seed) __attribute__((weaklink_posix));
 
 /* --- numbers in strings --- */
 
@@ -119,13 +120,52 @@ long long atoll(const char *s);
     assigns \result \from indirect: s[0 ..]; */
 double atof(const char *s);
 
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    assigns *end, \result \from s, indirect: s[0 ..];
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 double strtod(const char *restrict s, char **restrict end);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    assigns *end, \result \from s, indirect: s[0 ..];
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 float strtof(const char *restrict s, char **restrict end);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    assigns *end, \result \from s, indirect: s[0 ..];
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 long double strtold(const char *restrict s, char **restrict end);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    requires base: base == 0 || 2 <= base <= 36;
+    assigns *end, \result \from s, indirect: s[0 ..], indirect: base;
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 long strtol(const char *restrict s, char **restrict end, int base);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    requires base: base == 0 || 2 <= base <= 36;
+    assigns *end, \result \from s, indirect: s[0 ..], indirect: base;
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 long long strtoll(const char *restrict s, char **restrict end, int base);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    requires base: base == 0 || 2 <= base <= 36;
+    assigns *end, \result \from s, indirect: s[0 ..], indirect: base;
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 unsigned long strtoul(const char *restrict s, char **restrict end, int base);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires room: end == \null || \valid(end);
+    requires base: base == 0 || 2 <= base <= 36;
+    assigns *end, \result \from s, indirect: s[0 ..], indirect: base;
+    ensures behind: end != \null ==> \initialized(end) && s <= *end <= s + strlen(s); */
 unsigned long long strtoull(const char *restrict s, char **restrict end, int base);
+
 
 /* --- the end of the program, and its environment --- */
 
@@ -158,9 +198,11 @@ int at_quick_exit(void (*function)(void));
 /*@ requires valid_name: valid_read_string(name);
     assigns \result \from indirect: name[0 ..];
     ensures \result == \null || valid_read_string(\result); */
-char *getenv(const char *name);
+char *getenv(const char *name) __attribute__((weaklink_exact));
 
-int system(const char *command);
+/*@ requires valid_command: command == \null || valid_read_string(command);
+    assigns \result \from indirect: command[0 ..]; */
+int system(const char *command) __attribute__((weaklink_exact));
 
 /* --- search and sorting: they call what they are given --- */
 
@@ -175,5 +217,64 @@ int mbtowc(wchar_t *restrict wide, const char *restrict s, size_t n);
 int wctomb(char *s, wchar_t wide);
 size_t mbstowcs(wchar_t *restrict dest, const char *restrict src, size_t n);
 size_t wcstombs(char *restrict dest, const wchar_t *restrict src, size_t n);
+
+/* --- POSIX --- */
+
+/*@ requires valid_place: \valid(seed);
+    assigns *seed, \result \from *seed;
+    ensures 0 <= \result <= RAND_MAX;
+    ensures \initialized(seed); */
+int rand_r(unsigned int *seed) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from \nothing;
+    ensures 0 <= \result < 0x80000000; */
+long lrand48(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from \nothing;
+    ensures -0x80000000 <= \result < 0x80000000; */
+long mrand48(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+/*@ assigns \nothing; */
+void srand48(long seed) __attribute__((weaklink_posix));
+
+double drand48(void) __attribute__((weaklink_posix));
+
+/*@ requires valid_name: valid_read_string(name);
+    requires valid_value: valid_read_string(value);
+    assigns \result \from indirect: name[0 ..], indirect: value[0 ..], indirect: replace;
+    ensures \result == 0 || \result == -1; */
+int setenv(const char *name, const char *value, int replace) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
+
+/*@ requires valid_name: valid_read_string(name);
+    assigns \result \from indirect: name[0 ..];
+    ensures \result == 0 || \result == -1; */
+int unsetenv(const char *name) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
+
+int putenv(char *assignment) __attribute__((weaklink_posix));
+int clearenv(void) __attribute__((weaklink_posix));
+char *secure_getenv(const char *name) __attribute__((weaklink_posix));
+
+/*@ requires valid_pattern: valid_string(pattern);
+    assigns pattern[0 .. strlen{Old}(pattern) - 1], \result \from indirect: pattern[0 ..];
+    ensures -1 <= \result;
+    ensures \initialized(pattern + (0 .. \old(strlen(pattern)) - 1));
+    ensures strlen(pattern) == \old(strlen(pattern)); */
+int mkstemp(char *pattern) __attribute__((weaklink_posix));
+
+char *mkdtemp(char *pattern) __attribute__((weaklink_posix));
+char *mktemp(char *pattern) __attribute__((weaklink_posix));
+char *realpath(const char *restrict path, char *restrict resolved) __attribute__((weaklink_posix));
+int posix_memalign(void **place, size_t alignment, size_t size) __attribute__((weaklink_posix));
+void *valloc(size_t size) __attribute__((weaklink_posix));
+void *reallocarray(void *block, size_t count, size_t size) __attribute__((weaklink_posix));
+int getloadavg(double averages[], int count) __attribute__((weaklink_posix));
+int grantpt(int file) __attribute__((weaklink_posix));
+int unlockpt(int file) __attribute__((weaklink_posix));
+char *ptsname(int file) __attribute__((weaklink_posix));
+int posix_openpt(int flags) __attribute__((weaklink_posix));
+void qsort_r(void *base, size_t count, size_t size,
+             int (*compare)(const void *, const void *, void *), void *argument)
+    __attribute__((weaklink_posix));
 
 #endif

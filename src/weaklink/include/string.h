@@ -77,7 +77,7 @@ size_t strlen(const char *s);
     ensures \result <= n;
     ensures \forall integer k; 0 <= k < \result ==> s[k] != 0;
     ensures \result < n ==> s[\result] == 0; */
-size_t strnlen(const char *s, size_t n);
+size_t strnlen(const char *s, size_t n) __attribute__((weaklink_posix));
 
 /*@ requires valid_s: valid_read_string(s);
     requires valid_t: valid_read_string(t);
@@ -104,6 +104,7 @@ int strcoll(const char *s, const char *t);
     assigns dest[0 .. strlen{Old}(src)] \from src[0 .. strlen{Old}(src)];
     assigns \result \from dest;
     ensures copied: \forall integer k; 0 <= k <= strlen(src) ==> dest[k] == src[k];
+    ensures initialized: \initialized(dest + (0 .. strlen(src)));
     ensures \result == dest; */
 char *strcpy(char *restrict dest, const char *restrict src);
 
@@ -115,6 +116,7 @@ char *strcpy(char *restrict dest, const char *restrict src);
     ensures copied: \forall integer k;
       0 <= k < n && (\forall integer j; 0 <= j < k ==> src[j] != 0) ==> dest[k] == src[k];
     ensures padded: \forall integer j, k; 0 <= j <= k < n && src[j] == 0 ==> dest[k] == 0;
+    ensures initialized: \initialized(dest + (0 .. n - 1));
     ensures \result == dest; */
 char *strncpy(char *restrict dest, const char *restrict src, size_t n);
 
@@ -124,8 +126,9 @@ char *strncpy(char *restrict dest, const char *restrict src, size_t n);
     assigns dest[0 .. strlen{Old}(src)] \from src[0 .. strlen{Old}(src)];
     assigns \result \from dest;
     ensures copied: \forall integer k; 0 <= k <= strlen(src) ==> dest[k] == src[k];
+    ensures initialized: \initialized(dest + (0 .. strlen(src)));
     ensures \result == dest + strlen(src); */
-char *stpcpy(char *restrict dest, const char *restrict src);
+char *stpcpy(char *restrict dest, const char *restrict src) __attribute__((weaklink_posix));
 
 /*@ requires valid_src: valid_read_string(src);
     requires valid_dest: valid_string(dest);
@@ -135,16 +138,22 @@ char *stpcpy(char *restrict dest, const char *restrict src);
     assigns dest[strlen{Old}(dest) .. strlen{Old}(dest) + strlen{Old}(src)]
       \from src[0 .. strlen{Old}(src)];
     assigns \result \from dest;
+    ensures copied: \forall integer k; 0 <= k <= strlen(src) ==>
+      dest[\old(strlen(dest)) + k] == src[k];
+    ensures initialized:
+      \initialized(dest + (\old(strlen(dest)) .. \old(strlen(dest)) + strlen(src)));
     ensures strlen(dest) == \old(strlen(dest) + strlen(src));
     ensures \result == dest; */
 char *strcat(char *restrict dest, const char *restrict src);
 
 /*@ requires valid_src: valid_read_nstring(src, n);
     requires valid_dest: valid_string(dest);
-    requires room: \valid(dest + (0 .. strlen(dest) + n));
+    requires room: \valid(dest + (0 .. strlen(dest) +
+      (0 <= strlen(src) <= n ? strlen(src) : n)));
     assigns dest[strlen{Old}(dest) .. strlen{Old}(dest) + n] \from src[0 .. n - 1];
     assigns \result \from dest;
-    ensures valid_string(dest);
+    ensures valid_string(dest) && \old(strlen(dest)) <= strlen(dest) <= \old(strlen(dest)) + n;
+    ensures initialized: \initialized(dest + (\old(strlen(dest)) .. strlen(dest)));
     ensures \result == dest; */
 char *strncat(char *restrict dest, const char *restrict src, size_t n);
 
@@ -193,7 +202,8 @@ size_t strcspn(const char *s, const char *reject);
 char *strpbrk(const char *s, const char *accept);
 
 char *strtok(char *restrict s, const char *restrict delimiters);
-char *strtok_r(char *restrict s, const char *restrict delimiters, char **restrict save);
+char *strtok_r(char *restrict s, const char *restrict delimiters, char **restrict save)
+    __attribute__((weaklink_posix));
 size_t strxfrm(char *restrict dest, const char *restrict src, size_t n);
 
 /*@ assigns \result \from indirect: number;
@@ -204,14 +214,76 @@ char *strerror(int number);
     allocates \result;
     assigns \result \from indirect: s[0 ..];
     ensures \result == \null ||
-      (\valid(\result + (0 .. strlen(s))) &&
+      (\valid(\result + (0 .. strlen(s))) && \initialized(\result + (0 .. strlen(s))) &&
        \forall integer k; 0 <= k <= strlen(s) ==> \result[k] == s[k]); */
-char *strdup(const char *s);
+char *strdup(const char *s) __attribute__((weaklink_posix));
 
 /*@ requires valid_s: valid_read_nstring(s, n);
     allocates \result;
     assigns \result \from indirect: s[0 .. n - 1], indirect: n;
-    ensures \result == \null || valid_string(\result); */
-char *strndup(const char *s, size_t n);
+    ensures \result == \null ||
+      (valid_string(\result) && strlen(\result) <= n && \initialized(\result + (0 .. strlen(\result)))); */
+char *strndup(const char *s, size_t n) __attribute__((weaklink_posix));
+
+/*@ assigns \result \from indirect: number;
+    ensures valid_read_string(\result); */
+char *strsignal(int number) __attribute__((weaklink_posix));
+
+int strerror_r(int number, char *s, size_t n) __attribute__((weaklink_posix));
+/*@ requires valid_dest: \valid((char *)dest + (0 .. n - 1));
+    requires valid_src: \valid_read((char *)src + (0 .. n - 1));
+    requires separation: \separated((char *)dest + (0 .. n - 1), (char *)src + (0 .. n - 1));
+    assigns ((char *)dest)[0 .. n - 1], \result \from ((char *)src)[0 .. n - 1], dest, c;
+    ensures \result == \null ||
+      (char *)dest + 1 <= (char *)\result <= (char *)dest + n; */
+void *memccpy(void *restrict dest, const void *restrict src, int c, size_t n)
+    __attribute__((weaklink_posix));
+
+/*@ requires valid_dest: \valid((char *)dest + (0 .. n - 1));
+    requires valid_src: \valid_read((char *)src + (0 .. n - 1));
+    requires separation: \separated((char *)dest + (0 .. n - 1), (char *)src + (0 .. n - 1));
+    assigns ((char *)dest)[0 .. n - 1] \from ((char *)src)[0 .. n - 1];
+    assigns \result \from dest, n;
+    ensures copied: \forall integer k; 0 <= k < n ==> ((char *)dest)[k] == ((char *)src)[k];
+    ensures initialized: \forall integer k; 0 <= k < n ==>
+      \initialized((char *)src + k) ==> \initialized((char *)dest + k);
+    ensures (char *)\result == (char *)dest + n; */
+void *mempcpy(void *restrict dest, const void *restrict src, size_t n)
+    __attribute__((weaklink_posix));
+
+/*@ requires valid_s: \valid_read((char *)s + (0 .. n - 1));
+    assigns \result \from s, indirect: ((char *)s)[0 .. n - 1], indirect: c;
+    ensures \result == \null ||
+      ((char *)s <= (char *)\result < (char *)s + n &&
+       *(unsigned char *)\result == (unsigned char)c); */
+void *memrchr(const void *s, int c, size_t n) __attribute__((weaklink_posix));
+
+/*@ requires there: \exists integer n; 0 <= n && \valid_read((char *)s + (0 .. n)) &&
+      ((unsigned char *)s)[n] == (unsigned char)c;
+    assigns \result \from s, indirect: ((char *)s)[0 ..], indirect: c;
+    ensures (char *)s <= (char *)\result && *(unsigned char *)\result == (unsigned char)c; */
+void *rawmemchr(const void *s, int c) __attribute__((weaklink_posix));
+
+/*@ requires valid_s: \valid_read((char *)s + (0 .. n - 1));
+    requires valid_t: \valid_read((char *)t + (0 .. m - 1));
+    assigns \result \from s, indirect: ((char *)s)[0 .. n - 1], indirect: ((char *)t)[0 .. m - 1];
+    ensures \result == \null ||
+      (char *)s <= (char *)\result <= (char *)s + n - m; */
+void *memmem(const void *s, size_t n, const void *t, size_t m) __attribute__((weaklink_posix));
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_t: valid_read_string(t);
+    assigns \result \from s, indirect: s[0 ..], indirect: t[0 ..];
+    ensures \result == \null || s <= \result <= s + strlen(s); */
+char *strcasestr(const char *s, const char *t) __attribute__((weaklink_posix));
+
+char *strsep(char **restrict s, const char *restrict delimiters) __attribute__((weaklink_posix));
+
+/*@ requires valid_s: valid_read_string(s);
+    assigns \result \from s, indirect: s[0 ..], indirect: c;
+    ensures s <= \result <= s + strlen(s);
+    ensures *\result == (char)c || *\result == 0;
+    ensures \forall char *p; s <= p < \result ==> *p != (char)c; */
+char *strchrnul(const char *s, int c) __attribute__((weaklink_posix));
 
 #endif

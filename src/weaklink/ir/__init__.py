@@ -9,7 +9,7 @@ places, expressions, predicates
 contracts                      contracts as lists of clauses, logic definitions
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks
-notation, printer, check, constructs, names    what others ask for by name
+precedence, notation, printer, check, constructs, names    what others ask for by name
 """
 
 from weaklink.ir.contracts import *  # noqa: F403

@@ -114,7 +114,7 @@ class _Checker:
                 ir.Check(predicate)
                 | ir.Assume(predicate)
                 | ir.Guard(_, predicate)
-                | ir.Recall(predicate)
+                | ir.LemmaInstance(predicate)
             ):
                 yield from self.node(predicate)
             case ir.Probe(_, predicate):

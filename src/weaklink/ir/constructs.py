@@ -141,6 +141,7 @@ MODELLED_TERMS = frozenset(
         "\\base_addr",
         "\\offset",
         "\\block_length",
+        "\\cells_left",
         "\\union",
         "\\inter",
         "\\set",

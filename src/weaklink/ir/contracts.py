@@ -59,56 +59,121 @@ class Shape(Enum):
     """Names of behaviors."""
 
 
+class Moment(Enum):
+    """A point of a run at which something becomes of clauses."""
+
+    INPUTS = "inputs"
+    """Where the function under view begins, which nobody called."""
+    NARROWED = "narrowed inputs"
+    """There, too, while a search is narrowed."""
+    ENTRY = "entry"
+    """Where a function begins, whoever called it."""
+    CALL = "call"
+    """Before a call."""
+    RETURN = "return"
+    EXIT = "exit"
+    """Where the program ends in a function."""
+    RETURNED = "returned"
+    """Behind a call, where the contract stands for the code."""
+    EXITED = "exited"
+    LOOP_ENTRY = "loop entry"
+    HEAD = "head"
+    """Where an iteration begins, any one, of a loop for which its contract stands."""
+    ITERATED = "iterated"
+    """Where an iteration ends."""
+    POINT = "point"
+    """Where the clause itself stands."""
+
+
+class Way(Enum):
+    """What becomes of a clause: a run answers for it; runs in which it does not hold are none; or
+    what it names gets any values (there, clauses of behaviors are assumed)."""
+
+    CHECKED = "checked"
+    ASSUMED = "assumed"
+    CHOSEN = "chosen"
+
+
+@record
+class Use:
+    """What becomes of a clause at a moment: if it is checked, as properties of ``kinds``.  At one
+    moment, what has an earlier ``turn`` comes first, then what stands first in the source."""
+
+    moment: Moment
+    way: Way
+    kinds: tuple[Kind, ...] = ()
+    turn: int = 0
+
+
 @record
 class Form:
     """What is known of all clauses of a kind.
 
     ``rank``, ``behavior_rank``: where it stands in a contract and in a behavior, by Frama-C's
     grammar (no clause before one of a lower rank; 0: anywhere; None: nowhere); ``in_loop``: whether
-    it stands in a loop's annotation; ``after``: whether it speaks of the end; ``kinds``,
-    ``loop_kinds``: those of the properties that it makes there.
+    it stands in a loop's annotation; ``uses``: what becomes of it, and when.
     """
 
     shape: Shape
     rank: int | None = None
     behavior_rank: int | None = None
     in_loop: bool = False
-    after: bool = False
-    kinds: tuple[Kind, ...] = ()
-    loop_kinds: tuple[Kind, ...] = ()
+    uses: tuple[Use, ...] = ()
 
+    def at(self, *moments: Moment) -> bool:
+        """Whether something becomes of it at one of the moments."""
+        return any(use.moment in moments for use in self.uses)
+
+
+def _checked(moment: Moment, *kinds: Kind, turn: int = 0) -> Use:
+    return Use(moment, Way.CHECKED, kinds, turn)
+
+
+_REQUIRED = (Use(Moment.INPUTS, Way.ASSUMED), _checked(Moment.CALL, Kind.CALL_PRECONDITION))
+_ENSURED = (_checked(Moment.RETURN, Kind.POSTCONDITION), Use(Moment.RETURNED, Way.ASSUMED))
+_EXITING = (_checked(Moment.EXIT, Kind.EXIT_CONDITION), Use(Moment.EXITED, Way.ASSUMED))
+_FRAME = (
+    _checked(Moment.RETURN, Kind.ASSIGNS),
+    _checked(Moment.EXIT, Kind.ASSIGNS),
+    Use(Moment.RETURNED, Way.CHOSEN, turn=1),
+    Use(Moment.EXITED, Way.CHOSEN, turn=1),
+    Use(Moment.HEAD, Way.CHOSEN),
+    _checked(Moment.ITERATED, Kind.LOOP_ASSIGNS, turn=2),
+)
+_INVARIANT = (
+    _checked(Moment.LOOP_ENTRY, Kind.INVARIANT_ESTABLISHED),
+    Use(Moment.HEAD, Way.ASSUMED),
+    _checked(Moment.ITERATED, Kind.INVARIANT_PRESERVED),
+)
+_LESS = (Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES)
+_COMPLETE = (_checked(Moment.ENTRY, Kind.BEHAVIORS_COMPLETE),)
+_DISJOINT = (_checked(Moment.ENTRY, Kind.BEHAVIORS_DISJOINT),)
 
 FORMS: Mapping[ClauseKind, Form] = {
-    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2),
+    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2, uses=_REQUIRED),
     ClauseKind.TERMINATES: Form(Shape.PREDICATE, 2),
-    ClauseKind.DECREASES: Form(Shape.MEASURE, 3),
+    ClauseKind.DECREASES: Form(
+        Shape.MEASURE, 3, uses=(_checked(Moment.CALL, Kind.DECREASES, turn=1),)
+    ),
     ClauseKind.ASSUMES: Form(Shape.PREDICATE, None, 1),
-    ClauseKind.ENSURES: Form(Shape.PREDICATE, 4, 3, after=True, kinds=(Kind.POSTCONDITION,)),
-    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, after=True, kinds=(Kind.EXIT_CONDITION,)),
+    ClauseKind.ENSURES: Form(Shape.PREDICATE, 4, 3, uses=_ENSURED),
+    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, uses=_EXITING),
     ClauseKind.BREAKS: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.CONTINUES: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.RETURNS: Form(Shape.PREDICATE, 4, 3),
-    ClauseKind.ASSIGNS: Form(
-        Shape.FRAME, 4, 3, True, kinds=(Kind.ASSIGNS,), loop_kinds=(Kind.LOOP_ASSIGNS,)
-    ),
+    ClauseKind.ASSIGNS: Form(Shape.FRAME, 4, 3, True, _FRAME),
     ClauseKind.ALLOCATES: Form(Shape.LOCATIONS, 4, 3, True),
     ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True),
-    ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, kinds=(Kind.BEHAVIORS_COMPLETE,)),
-    ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, kinds=(Kind.BEHAVIORS_DISJOINT,)),
-    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0),
+    ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, uses=_COMPLETE),
+    ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, uses=_DISJOINT),
+    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, uses=(Use(Moment.NARROWED, Way.ASSUMED),)),
     ClauseKind.IMPLIED: Form(Shape.PREDICATE),
     ClauseKind.HOSTED: Form(Shape.PREDICATE),
-    ClauseKind.INVARIANT: Form(
-        Shape.PREDICATE,
-        in_loop=True,
-        loop_kinds=(Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED),
-    ),
+    ClauseKind.INVARIANT: Form(Shape.PREDICATE, in_loop=True, uses=_INVARIANT),
     ClauseKind.VARIANT: Form(
-        Shape.MEASURE,
-        in_loop=True,
-        loop_kinds=(Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES),
+        Shape.MEASURE, in_loop=True, uses=(_checked(Moment.ITERATED, *_LESS, turn=1),)
     ),
-    ClauseKind.ASSERT: Form(Shape.PREDICATE, kinds=(Kind.ASSERTION,)),
+    ClauseKind.ASSERT: Form(Shape.PREDICATE, uses=(_checked(Moment.POINT, Kind.ASSERTION),)),
 }
 """The one table of clauses: what parser, views and emitted programs ask of a kind."""
 
@@ -216,21 +281,26 @@ class Clauses:
         """The clauses of these kinds that are predicates."""
         return tuple(c for c in self.clauses if isinstance(c, Clause) and c.kind in kinds)
 
+    def at(self, *moments: Moment) -> tuple[Clause, ...]:
+        """The predicates of which something becomes at one of the moments."""
+        found = (c for c in self.clauses if isinstance(c, Clause))
+        return tuple(c for c in found if FORMS[c.kind].at(*moments))
+
     def measure(self, kind: ClauseKind) -> Measure | None:
         return next((c for c in self.clauses if isinstance(c, Measure) and c.kind is kind), None)
 
     @property
     def requires(self) -> tuple[Clause, ...]:
-        return self.predicates(ClauseKind.REQUIRES)
+        return self.at(Moment.CALL)
 
     @property
     def ensures(self) -> tuple[Clause, ...]:
-        return self.predicates(ClauseKind.ENSURES)
+        return self.at(Moment.RETURN)
 
     @property
     def exits(self) -> tuple[Clause, ...]:
         """What holds where the program ends in the function."""
-        return self.predicates(ClauseKind.EXITS)
+        return self.at(Moment.EXIT)
 
     @property
     def assigns(self) -> Assigns | None:
@@ -268,7 +338,7 @@ class FunctionContract(Clauses):
     @property
     def typically(self) -> tuple[Clause, ...]:
         """What narrows searches."""
-        return self.predicates(ClauseKind.TYPICALLY)
+        return self.at(Moment.NARROWED)
 
     @property
     def implied(self) -> tuple[Clause, ...]:
@@ -309,7 +379,7 @@ class LoopContract(Clauses):
 
     @property
     def invariants(self) -> tuple[Clause, ...]:
-        return self.predicates(ClauseKind.INVARIANT)
+        return self.at(Moment.ITERATED)
 
     @property
     def variant(self) -> Measure | None:

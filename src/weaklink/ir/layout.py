@@ -32,6 +32,7 @@ class Member:
     is_const: bool = False
     bits: int | None = None
     is_model: bool = False
+    is_volatile: bool = False
 
 
 @record

@@ -8,10 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import PurePath
 
+_VARIANT = "#"
+
+
+def variant(function: str, number: int) -> str:
+    """The name of a function that stands for some calls of another one, which is what it is
+    called."""
+    return f"{function}{_VARIANT}{number}"
+
+
+def unspecialised(function: str) -> str:
+    """The function of which this may be a variant."""
+    return function.partition(_VARIANT)[0]
+
 
 def short_name(function: str) -> str:
     """The function's own name."""
-    return function.rsplit(":", 1)[-1]
+    return unspecialised(function).rsplit(":", 1)[-1]
 
 
 OTHER = "other-function"

@@ -8,47 +8,51 @@ conversion that can change a value (``show_exactly``).
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from enum import IntEnum
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.ir.precedence import ACSL, Level
 from weaklink.record import record
 
 
-class _Level(IntEnum):
-    """How tightly an operator binds, the loosest first (ACSL's table)."""
+@record
+class PlaceNotation:
+    """How places are written, in C as in ACSL, by one who writes a variable, an expression and a
+    string literal; ``exact``: as they are, not ``p[i]`` for ``*(p + i)``."""
 
-    BINDER = 0
-    TERNARY = 1
-    IFF = 2
-    IMPLIES = 3
-    OR = 4
-    AND = 5
-    BITOR = 6
-    BITXOR = 7
-    BITAND = 8
-    EQUALITY = 9
-    RELATION = 10
-    SHIFT = 11
-    SUM = 12
-    PRODUCT = 13
-    UNARY = 14
-    ATOM = 15
+    variable: Callable[[ir.Variable], str]
+    expr: Callable[[ir.Expr], tuple[str, int]]
+    string: Callable[[ir.StringPlace], str]
+    exact: bool = False
 
+    def show(self, place: ir.Place) -> tuple[str, int]:
+        """The place, and how tightly its outermost operator binds."""
+        place = place if self.exact else ir.as_written(place)
+        match place:
+            case ir.VariablePlace(variable):
+                return self.variable(variable), Level.ATOM
+            case ir.StringPlace():
+                return self.string(place), Level.ATOM
+            case ir.ValuePlace(value):
+                return _wrapped(*self.expr(value), Level.ATOM), Level.ATOM
+            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)) if not self.exact:
+                return self._element(self.expr(pointer), offset), Level.ATOM
+            case ir.DerefPlace(pointer):
+                return f"*{_wrapped(*self.expr(pointer), Level.UNARY)}", Level.UNARY
+            case ir.IndexPlace(array, index):
+                return self._element(self.show(array), index), Level.ATOM
+            case ir.FieldPlace(ir.DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
+                return f"{_wrapped(*self.expr(pointer), Level.ATOM)}->{name}", Level.ATOM
+            case ir.FieldPlace(record, name):
+                return f"{_wrapped(*self.show(record), Level.ATOM)}.{name}", Level.ATOM
+        assert_never(place)
 
-_BINARY_LEVELS = {
-    ir.BinaryOp.ADD: _Level.SUM,
-    ir.BinaryOp.SUB: _Level.SUM,
-    ir.BinaryOp.MUL: _Level.PRODUCT,
-    ir.BinaryOp.DIV: _Level.PRODUCT,
-    ir.BinaryOp.MOD: _Level.PRODUCT,
-    ir.BinaryOp.SHL: _Level.SHIFT,
-    ir.BinaryOp.SHR: _Level.SHIFT,
-    ir.BinaryOp.BITAND: _Level.BITAND,
-    ir.BinaryOp.BITOR: _Level.BITOR,
-    ir.BinaryOp.BITXOR: _Level.BITXOR,
-}
+    def _element(self, array: tuple[str, int], index: ir.Expr) -> str:
+        """A range needs no parentheses between brackets."""
+        inside = self.expr(index)[0]
+        inside = inside[1:-1].strip() if isinstance(index, ir.Range) else inside
+        return f"{_wrapped(*array, Level.ATOM)}[{inside}]"
 
 
 @record
@@ -74,40 +78,40 @@ class _Style:
             case ir.Const(value, type):
                 return self.constant(value, type)
             case ir.Read(variable):
-                return self.variable(variable), _Level.ATOM
+                return self.variable(variable), Level.ATOM
             case ir.BoundRead(bound):
-                return self.bound(bound), _Level.ATOM
+                return self.bound(bound), Level.ATOM
             case ir.Unary(op, operand):
-                text = self.at_least(operand, _Level.UNARY)
+                text = self.at_least(operand, Level.UNARY)
                 gap = " " if text.startswith(op.value) else ""
-                return f"{op.value}{gap}{text}", _Level.UNARY
+                return f"{op.value}{gap}{text}", Level.UNARY
             case ir.Binary(op, left, right):
-                return self.infix(op.value, left, right, _BINARY_LEVELS[op])
+                return self.infix(op.value, left, right, ACSL[op.value])
             case ir.Convert(operand, type, explicit):
                 if not explicit and not (self.exact and _matters(operand, type)):
                     return self.expr(operand)
-                return f"({type}){self.at_least(operand, _Level.UNARY)}", _Level.UNARY
+                return f"({type}){self.at_least(operand, Level.UNARY)}", Level.UNARY
             case ir.Truth(predicate):
                 return self.pred(predicate)
             case ir.Conditional(condition, then, otherwise):
                 return self.ternary(condition, then, otherwise)
             case ir.At(operand, label):
-                return f"\\at({self.at_least(operand, 0)}, {label})", _Level.ATOM
+                return f"\\at({self.at_least(operand, 0)}, {label})", Level.ATOM
             case ir.Apply(function, arguments, labels):
                 return self.apply(function, arguments, labels)
             case ir.Let(bound, value, body):
                 return self.let(bound, value, body)
             case ir.Cell(memory, block, offset):
                 shown = [self.at_least(part, 0) for part in (block, offset)]
-                return f"{self.at_least(memory, _Level.ATOM)}[{shown[0]}][{shown[1]}]", _Level.ATOM
+                return f"{self.at_least(memory, Level.ATOM)}[{shown[0]}][{shown[1]}]", Level.ATOM
             case ir.Updated(memory, block, offset, value):
                 shown = [self.at_least(part, 0) for part in (block, offset, value)]
                 at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
-                return f"{{{self.at_least(memory, 0)} \\with {at}}}", _Level.ATOM
+                return f"{{{self.at_least(memory, 0)} \\with {at}}}", Level.ATOM
             case ir.Unchanged(now, then, _, _, but):
                 pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
                 more = "".join(f", {self.region(region)}" for region in but)
-                return f"unchanged({pair}{more})", _Level.ATOM
+                return f"unchanged({pair}{more})", Level.ATOM
             case _:  # memory, sets and the rest, which `later` names
                 return self.later(node)
 
@@ -120,65 +124,37 @@ class _Style:
                 return self.place(array)
             case ir.AddressOf(place):
                 text, level = self.place(place)
-                return "&" + _wrapped(text, level, _Level.UNARY), _Level.UNARY
+                return "&" + _wrapped(text, level, Level.UNARY), Level.UNARY
             case ir.FunctionAddress(function):
-                return function, _Level.ATOM
+                return function, Level.ATOM
             case ir.PointerAdd(op, pointer, offset):
-                return self.infix(op.value, pointer, offset, _Level.SUM)
+                return self.infix(op.value, pointer, offset, Level.SUM)
             case ir.PointerDiff(left, right):
-                return self.infix("-", left, right, _Level.SUM)
+                return self.infix("-", left, right, Level.SUM)
             case ir.FloatConst(text):
-                return text, _Level.UNARY if text.startswith("-") else _Level.ATOM
+                return text, Level.UNARY if text.startswith("-") else Level.ATOM
             case ir.Aggregate():
-                return self.aggregate(node), _Level.ATOM
+                return self.aggregate(node), Level.ATOM
             case ir.Update(record, place, value):
-                path = self.place(place)[0].removeprefix(self.at_least(record, _Level.ATOM))
+                path = self.place(place)[0].removeprefix(self.at_least(record, Level.ATOM))
                 shown = f"{self.at_least(record, 0)} \\with {path} = {self.at_least(value, 1)}"
-                return "{" + shown + "}", _Level.ATOM
+                return "{" + shown + "}", Level.ATOM
             case ir.Range(low, high):
-                ends = [
-                    "" if end is None else self.at_least(end, _Level.SUM) for end in (low, high)
-                ]
-                return f"({ends[0]} .. {ends[1]})", _Level.ATOM
+                ends = ["" if end is None else self.at_least(end, Level.SUM) for end in (low, high)]
+                return f"({ends[0]} .. {ends[1]})", Level.ATOM
             case ir.Comprehension(bounds, element, condition):
                 binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
                 parts = f"{self.at_least(element, 1)} | {binders}; {self.at_least(condition, 0)}"
-                return "{" + parts + "}", _Level.ATOM
+                return "{" + parts + "}", Level.ATOM
             case ir.Lambda(bounds, body):
                 binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
-                return f"\\lambda {binders}; {self.at_least(body, 0)}", _Level.BINDER
+                return f"\\lambda {binders}; {self.at_least(body, 0)}", Level.LOOSEST
             case ir.BuiltinTerm(name, arguments, labels) | ir.BuiltinPred(name, arguments, labels):
                 return self.builtin(name, arguments, labels)
         assert_never(node)
 
     def place(self, place: ir.Place) -> tuple[str, int]:
-        place = place if self.exact else ir.as_written(place)
-        match place:
-            case ir.VariablePlace(variable):
-                return self.variable(variable), _Level.ATOM
-            case ir.StringPlace():
-                return json.dumps(place.text), _Level.ATOM
-            case ir.ValuePlace(value):
-                return self.at_least(value, _Level.ATOM), _Level.ATOM
-            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)) if not self.exact:
-                return f"{self.at_least(pointer, _Level.ATOM)}[{self.inside(offset)}]", _Level.ATOM
-            case ir.DerefPlace(pointer):
-                return f"*{self.at_least(pointer, _Level.UNARY)}", _Level.UNARY
-            case ir.IndexPlace(array, index):
-                return (
-                    f"{_wrapped(*self.place(array), _Level.ATOM)}[{self.inside(index)}]",
-                    _Level.ATOM,
-                )
-            case ir.FieldPlace(ir.DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
-                return f"{self.at_least(pointer, _Level.ATOM)}->{name}", _Level.ATOM
-            case ir.FieldPlace(record, name):
-                return f"{_wrapped(*self.place(record), _Level.ATOM)}.{name}", _Level.ATOM
-        assert_never(place)
-
-    def inside(self, index: ir.Expr) -> str:
-        """An index: a range needs no parentheses there."""
-        text = self.at_least(index, 0)
-        return text[1:-1].strip() if isinstance(index, ir.Range) else text
+        return PlaceNotation(self.variable, self.expr, _quoted, self.exact).show(place)
 
     def aggregate(self, node: ir.Aggregate) -> str:
         parts = []
@@ -193,46 +169,44 @@ class _Style:
         self, name: str, arguments: tuple[ir.Expr, ...], labels: tuple[ir.Label, ...]
     ) -> tuple[str, int]:
         if name == "\\in":
-            return self.infix(name, arguments[0], arguments[1], _Level.RELATION)
+            return self.infix(name, arguments[0], arguments[1], Level.MEMBER)
         listed = ", ".join(self.at_least(argument, 1) for argument in arguments)
         match name:
             case "\\set":
-                return "{" + listed + "}", _Level.ATOM
+                return "{" + listed + "}", Level.ATOM
             case "\\list":
-                return f"[|{listed}|]", _Level.ATOM
+                return f"[|{listed}|]", Level.ATOM
             case "()":
                 rest = ", ".join(self.at_least(argument, 1) for argument in arguments[1:])
-                return f"{self.at_least(arguments[0], _Level.ATOM)}({rest})", _Level.ATOM
+                return f"{self.at_least(arguments[0], Level.ATOM)}({rest})", Level.ATOM
             case _:  # all other functions are written as applied
                 return self.apply(name, arguments, labels)
 
     def pred(self, node: ir.Pred) -> tuple[str, int]:
         match node:
             case ir.BoolConst(value):
-                return "\\true" if value else "\\false", _Level.ATOM
+                return "\\true" if value else "\\false", Level.ATOM
             case ir.Compare(op, left, right):
-                equality = op in (ir.CompareOp.EQ, ir.CompareOp.NE)
-                level = _Level.EQUALITY if equality else _Level.RELATION
-                return self.comparison(op, left, right, level)
+                return self.comparison(op, left, right)
             case ir.Holds(operand):
                 return self.expr(operand)
             case ir.Not(operand):
-                return f"!{self.at_least(operand, _Level.UNARY)}", _Level.UNARY
+                return f"!{self.at_least(operand, Level.UNARY)}", Level.UNARY
             case ir.And(left, right):
-                return self.infix("&&", left, right, _Level.AND)
+                return self.infix("&&", left, right, Level.AND)
             case ir.Or(left, right):
-                return self.infix("||", left, right, _Level.OR)
+                return self.infix("||", left, right, Level.OR)
             case ir.Implies(left, right):
-                first = self.at_least(left, _Level.IMPLIES + 1)
-                return f"{first} ==> {self.at_least(right, _Level.IMPLIES)}", _Level.IMPLIES
+                first = self.at_least(left, Level.IMPLIES + 1)
+                return f"{first} ==> {self.at_least(right, Level.IMPLIES)}", Level.IMPLIES
             case ir.Iff(left, right):
-                return self.infix("<==>", left, right, _Level.IFF)
+                return self.infix("<==>", left, right, Level.IFF)
             case ir.IfPred(condition, then, otherwise):
                 return self.ternary(condition, then, otherwise)
             case ir.Quantified(universal, bounds, body):
                 return self.quantified(universal, bounds, body)
             case ir.AtPred(operand, label):
-                return f"\\at({self.at_least(operand, 0)}, {label})", _Level.ATOM
+                return f"\\at({self.at_least(operand, 0)}, {label})", Level.ATOM
             case ir.ApplyPred(predicate, arguments, labels):
                 return self.apply(predicate, arguments, labels)
             case ir.LetPred(bound, value, body):
@@ -248,11 +222,11 @@ class _Style:
 
     def constant(self, value: int, type: ir.Type) -> tuple[str, int]:
         if type == ir.BOOLEAN:
-            return "\\true" if value else "\\false", _Level.ATOM
+            return "\\true" if value else "\\false", Level.ATOM
         if isinstance(type, ir.PointerType):
-            return "NULL", _Level.ATOM
+            return "NULL", Level.ATOM
         suffix = _suffix(type) if self.exact and isinstance(type, ir.IntType) else ""
-        return f"{value}{suffix}", _Level.UNARY if value < 0 else _Level.ATOM
+        return f"{value}{suffix}", Level.UNARY if value < 0 else Level.ATOM
 
     def variable(self, variable: ir.Variable) -> str:
         return variable.name if self.exact else variable.shown
@@ -264,38 +238,40 @@ class _Style:
         """A left-associative operator."""
         return f"{self.at_least(left, level)} {op} {self.at_least(right, level + 1)}", level
 
-    def comparison(
-        self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, level: int
-    ) -> tuple[str, int]:
+    def comparison(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> tuple[str, int]:
         """Not associative here: ACSL would read ``a < b == c`` as a chain."""
-        operand = _Level.RELATION + 1
+        operand = Level.RELATION + 1
         first, second = self.at_least(left, operand), self.at_least(right, operand)
-        return f"{first} {op.value} {second}", level
+        return f"{first} {op.value} {second}", Level.RELATION
 
     def ternary(self, condition: ir.Pred, then: ir.Node, otherwise: ir.Node) -> tuple[str, int]:
-        test = self.at_least(condition, _Level.TERNARY + 1)
-        yes = self.at_least(then, _Level.TERNARY + 1)
-        return f"{test} ? {yes} : {self.at_least(otherwise, _Level.TERNARY)}", _Level.TERNARY
+        test = self.at_least(condition, Level.TERNARY + 1)
+        yes = self.at_least(then, Level.TERNARY + 1)
+        return f"{test} ? {yes} : {self.at_least(otherwise, Level.TERNARY)}", Level.TERNARY
 
     def apply(
         self, name: str, arguments: tuple[ir.Expr, ...], labels: tuple[ir.Label, ...]
     ) -> tuple[str, int]:
         braces = "" if all(label == ir.HERE for label in labels) else show_labels(labels)
         if not arguments:
-            return f"{name}{braces}", _Level.ATOM
+            return f"{name}{braces}", Level.ATOM
         listed = ", ".join(self.at_least(argument, 0) for argument in arguments)
-        return f"{name}{braces}({listed})", _Level.ATOM
+        return f"{name}{braces}({listed})", Level.ATOM
 
     def let(self, bound: ir.Bound, value: ir.Expr, body: ir.Node) -> tuple[str, int]:
         head = f"\\let {self.bound(bound)} = {self.at_least(value, 1)}"
-        return f"{head}; {self.at_least(body, 0)}", _Level.BINDER
+        return f"{head}; {self.at_least(body, 0)}", Level.LOOSEST
 
     def quantified(
         self, universal: bool, bounds: tuple[ir.Bound, ...], body: ir.Pred
     ) -> tuple[str, int]:
         keyword = "\\forall" if universal else "\\exists"
         listed = show_typed_names([(bound.type, self.bound(bound)) for bound in bounds])
-        return f"{keyword} {listed}; {self.at_least(body, 0)}", _Level.BINDER
+        return f"{keyword} {listed}; {self.at_least(body, 0)}", Level.LOOSEST
+
+
+def _quoted(place: ir.StringPlace) -> str:
+    return json.dumps(place.text)
 
 
 def _is_sum(pointer: ir.Expr) -> bool:

@@ -37,10 +37,10 @@ from weaklink.ir.statements import (
     Havoc,
     HavocCells,
     Keep,
+    LemmaInstance,
     Mark,
     OpenContract,
     Probe,
-    Recall,
     Statement,
     Store,
     Unmodelled,
@@ -136,7 +136,7 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
             yield from arguments
         case Annotation(clause):
             yield clause.predicate
-        case Check(predicate) | Assume(predicate) | Guard(_, predicate) | Recall(predicate):
+        case Check(predicate) | Assume(predicate) | Guard(_, predicate) | LemmaInstance(predicate):
             yield predicate
         case Probe(_, predicate):
             yield predicate
@@ -181,7 +181,16 @@ def rests_on(statement: Statement) -> tuple[str, ...]:
     match statement:
         case Assume(rests_on=ids) | Keep(rests_on=ids) | HavocCells(rests_on=ids):
             return ids
-        case Assign() | Havoc() | Fresh() | EndLife() | CodeCall() | Check() | Probe() | Recall():
+        case (
+            Assign()
+            | Havoc()
+            | Fresh()
+            | EndLife()
+            | CodeCall()
+            | Check()
+            | Probe()
+            | LemmaInstance()
+        ):
             return ()
         case Declare() | Annotation() | Mark() | Guard() | Call() | CallPointer() | Store():
             return ()

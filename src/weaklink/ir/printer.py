@@ -133,8 +133,8 @@ def print_statement(statement: ir.Statement) -> str:
             copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
             more = f", and any others;  // {others}" if others else ";"
             return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy}{more}"
-        case ir.Recall(predicate, lemma):
-            return f"recall {show_exactly(predicate)};  // {lemma}"
+        case ir.LemmaInstance(predicate, lemma):
+            return f"instance {show_exactly(predicate)};  // {lemma}"
         case ir.Probe(point, predicate):
             return f"probe {show_exactly(predicate)};  // {point.id}"
         case ir.Keep(variable, site, _, rests_on):

@@ -138,6 +138,20 @@ class Body:
     unordered: tuple[Unordered, ...] = ()
 
 
+PRINTF = "printf"
+SCANF = "scanf"
+
+
+@record
+class Format:
+    """A function takes a format of the ``family``, as its argument number ``position``, and what
+    that is about from number ``first`` on (both from 0)."""
+
+    family: str
+    position: int
+    first: int
+
+
 @record
 class Function:
     """``results`` hold the returned value at ``exit``: none for void, one variable, or the pieces
@@ -148,7 +162,8 @@ class Function:
     ``leaving`` are the last two results of a function that may end the program: whether it did,
     and its status (``view/exits.py``).  ``begins`` are the objects that its contract may have begun
     (``view/lower/new_objects.py``), their lengths in terms of the parameters.  ``exact``: whatever
-    the contract of a prototype allows does occur, as input does.
+    the contract of a prototype allows does occur, as input does.  ``format``: what the additional
+    arguments of a ``variadic`` one mean, where an attribute says so.
     """
 
     name: str
@@ -165,6 +180,7 @@ class Function:
     leaving: tuple[Variable, ...] = ()
     begins: tuple[Fresh, ...] = ()
     exact: bool = False
+    format: Format | None = None
 
 
 @record

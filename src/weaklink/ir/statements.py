@@ -141,7 +141,8 @@ class Guard:
     """Going on is no error of ``kind`` only where ``safe`` holds; ``clause`` is the annotation
     that says so, where it is not the language.  ``lent``: of a read through a pointer, about which
     the contract says nothing: what had no value when the function was called is the caller's fault.
-    ``chooses``: behind it stand the calls of the functions that a pointer may then be."""
+    ``chooses``: behind it stand the calls of the functions that a pointer may then be.  ``about``
+    says what is wrong, where the source alone does not show it."""
 
     kind: Kind
     safe: Pred
@@ -149,6 +150,7 @@ class Guard:
     lent: bool = False
     clause: CallsClause | None = None
     chooses: bool = False
+    about: str = field(default="", compare=False)
 
 
 @record
@@ -293,7 +295,7 @@ class Keep:
 
 
 @record
-class Recall:
+class LemmaInstance:
     """What ``lemma``, by its id, says here.  A run does nothing; a proof may use it."""
 
     predicate: Pred
@@ -329,7 +331,7 @@ LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
 SourceStatement = Declare | Call | Annotation | Guard | LaterStatement
 """What no view has: something else says there what it means (``view/instrument.py``)."""
 
-ViewStatement = Check | Assume | HavocCells | Keep | Recall | Probe | CodeCall
+ViewStatement = Check | Assume | HavocCells | Keep | LemmaInstance | Probe | CodeCall
 """What only views have."""
 
 Statement = SourceStatement | Assign | EndLife | Mark | Fresh | Havoc | ViewStatement

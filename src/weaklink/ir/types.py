@@ -88,16 +88,19 @@ class FloatType:
 @record
 class PointerType:
     """``target_const`` if what it points to may not be changed through it; ``target_ghost`` if
-    that is ghost, so that ghost code may change it (this makes no other type of it)."""
+    that is ghost, so that ghost code may change it (this makes no other type of it);
+    ``target_volatile`` if others may change it at any time."""
 
     target: Type
     target_const: bool = False
     target_ghost: bool = field(default=False, compare=False, repr=False)
+    target_volatile: bool = False
 
     def __str__(self) -> str:
         if isinstance(self.target, FunctionType):
             return str(self.target).replace("(", "(*)(", 1)
-        return f"{'const ' if self.target_const else ''}{self.target}*"
+        const = "const " if self.target_const else ""
+        return f"{const}{'volatile ' if self.target_volatile else ''}{self.target}*"
 
 
 @record

@@ -27,9 +27,9 @@ class Variable:
     """A program variable.  ``name`` is unique within its function (globals: the program);
     ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``); ``is_ghost`` if
     ghost code declares it; ``hides``: where it lives, another local or a parameter of that name
-    does too; ``is_foreign``: no file here defines the global, so its first value is not known.
-    ``leads_to`` is what lies in the block whose number it holds, if it is a part of a pointer that
-    may lead there, or begins it."""
+    does too; ``is_foreign``: no file here defines the global, so its first value is not known;
+    ``is_volatile``: others may change it at any time.  ``leads_to`` is what lies in the block whose
+    number it holds, if it is a part of a pointer that may lead there, or begins it."""
 
     name: str
     type: Type
@@ -40,6 +40,7 @@ class Variable:
     is_ghost: bool = field(default=False, compare=False, repr=False)
     hides: bool = field(default=False, compare=False, repr=False)
     is_foreign: bool = field(default=False, compare=False, repr=False)
+    is_volatile: bool = field(default=False, compare=False, repr=False)
     leads_to: Type | None = field(default=None, compare=False, repr=False)
 
     def __hash__(self) -> int:

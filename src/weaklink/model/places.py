@@ -85,7 +85,7 @@ class CoverTestReport:
 
 @record
 class UncoveredReport:
-    """A piece of code that no run in ``scope`` passes which ends normally.
+    """A region of the code that no run in ``scope`` passes which ends normally.
     ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
     ``fails`` later, or has failed it before.  ``sentence`` says so; ``reason`` completes "it is
     not known, because".  ``assuming`` are the ids of properties that are not proved, and

@@ -14,6 +14,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.constructs import unmodelled_statement
+from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, SET
@@ -170,6 +171,8 @@ class _FunctionWriter:
                 yield f"{self._place(variable)} = rt.choose({len(self.compiled.choices) - 1})"
                 if self.tracing:
                     yield self._note(statement, self._place(variable))
+            case ir.Check(property=ir.Property(kind=Kind.UNMODELLED, text=text)):
+                yield f"raise NotExecutable({text!r})"
             case ir.Check(predicate, _, _, goes_on):
                 number = self._check(statement)
                 action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
@@ -200,7 +203,7 @@ class _FunctionWriter:
                     yield f"rt.passed.append({point.id!r})"
                 else:
                     yield f"rt.probe({point.id!r}, lambda: {self._truth(predicate)})"
-            case ir.Keep() | ir.Recall():
+            case ir.Keep() | ir.LemmaInstance():
                 pass
             case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
                 raise AssertionError(f"not a statement of a view: {statement}")

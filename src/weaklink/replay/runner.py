@@ -92,9 +92,10 @@ class Runner:
             compiled = compile_view(self.view, tracing=recorder is not None, watching=watching)
             self._programs[kind] = _load(compiled)
         compiled, main = self._programs[kind]
-        runtime = _Runtime(compiled, self._steps, choices)
+        gives_input = self.view.memory.world.gives_input
+        runtime = _Runtime(compiled, self._steps, choices, gives_input)
         if recorder is not None:
-            runtime = _Traced(compiled, self._steps, choices, recorder)
+            runtime = _Traced(compiled, self._steps, choices, gives_input, recorder)
         state = [_fixed_or(self.view.fixed, inputs, v) for v in compiled.globals]
         if recorder is not None:  # every version of a memory is kept
             state = [PagedMemory(v.rows) if isinstance(v, Memory) else v for v in state]
@@ -112,7 +113,10 @@ class Runner:
         except support.Stopped:
             result = ends.Stopped(tuple(recorded))
         except support.Discarded as discarded:
-            result = ends.Discarded(compiled.assumptions[discarded.index].why, tuple(recorded))
+            why = compiled.assumptions[discarded.index].why
+            result = ends.Discarded(why, tuple(recorded))
+            if runtime.guessed:
+                result = ends.Diverged(tuple(recorded))
         except (support.OutOfSteps, RecursionError):
             result = ends.Endless(tuple(recorded))
         except support.NotExecutable as reason:
@@ -139,7 +143,16 @@ def _load(compiled: Compiled) -> tuple[Compiled, Callable[..., tuple[int, ...]]]
 class _Runtime:
     """What compiled code calls back."""
 
-    def __init__(self, compiled: Compiled, steps: int, choices: Sequence[Choice]) -> None:
+    def __init__(
+        self,
+        compiled: Compiled,
+        steps: int,
+        choices: Sequence[Choice],
+        gives_input: Callable[[str], bool],
+    ) -> None:
+        self._gives_input = gives_input
+        self.guessed = False
+        """Whether input was taken to be 0, which it may not be."""
         self.left = steps
         self.depth = 0
         self.spared: list[tuple[int, ...]] = []
@@ -254,6 +267,9 @@ class _Runtime:
                 raise support.Diverged
         elif site in ("", ir.ENVIRONMENT):
             choice = Choice(site, variable, 0)
+        elif self._gives_input(site):
+            self.guessed = True
+            choice = Choice(site, variable, 0)
         else:
             raise support.Diverged
         self.chosen.append(choice)
@@ -298,9 +314,14 @@ class _Traced(_Runtime):
     """The same, of a run whose steps are recorded: compiled code tells the ``recorder``, too."""
 
     def __init__(
-        self, compiled: Compiled, steps: int, choices: Sequence[Choice], recorder: Recorder
+        self,
+        compiled: Compiled,
+        steps: int,
+        choices: Sequence[Choice],
+        gives_input: Callable[[str], bool],
+        recorder: Recorder,
     ) -> None:
-        super().__init__(compiled, steps, choices)
+        super().__init__(compiled, steps, choices, gives_input)
         self.recorder = recorder
         self._seen: list[Value | None] = [None for _ in compiled.globals]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from weaklink.diagnostics import Severity
+from weaklink.diagnostics import Cost, Severity
 from weaklink.model import PropertyReport, Report, SmokeVerdict, Verdict
 
 FAIL_ON = (
@@ -26,8 +26,8 @@ def exit_code(report: Report, fail_on: Set[str]) -> int:
     """2 where something requested could not be analysed, else 1 where something that
     ``fail_on`` names was found, else 0."""
     errors = any(found.severity is Severity.ERROR for found in report.diagnostics)
-    refused_clauses = any(found.is_clause for found in report.refused)
-    if errors or report.unanalysed or refused_clauses:
+    refused_parts = any(found.costs is not Cost.FUNCTION for found in report.refused)
+    if errors or report.unanalysed or refused_parts:
         return 2
     doomed = any(found.verdict is SmokeVerdict.DOOMED for found in report.smoke_tests)
     if doomed and "doomed" in fail_on and "never" not in fail_on:

@@ -75,7 +75,7 @@ def _refusal(found: Refusal) -> Json:
         "function": found.function,
         "location": _location(found.span),
         "construct": found.construct,
-        "costs": "clause" if found.is_clause else "function",
+        "costs": found.costs.value,
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from weaklink import claims
-from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.diagnostics import Cost, Diagnostic, Refusal, Severity
 from weaklink.kinds import PremiseKind, SmokeKind
 from weaklink.model import (
     PremiseReport,
@@ -90,9 +90,13 @@ def refusal(found: Refusal) -> str:
 def refusal_cost(found: Refusal) -> str:
     if found.function == "logic":
         return "no proof makes use of it"
-    if found.is_clause:
-        return f"this clause is therefore not checked; the rest of {found.function} is"
-    return f"function {found.function} is therefore not analysed"
+    match found.costs:
+        case Cost.CLAUSE:
+            return f"this clause is therefore not checked; the rest of {found.function} is"
+        case Cost.REST:
+            return f"what comes behind it in {found.function} is therefore not analysed"
+        case Cost.FUNCTION:
+            return f"function {found.function} is therefore not analysed"
 
 
 def smoke_title(found: SmokeReport) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from weaklink.diagnostics import Severity
-from weaklink.model import Report, SmokeVerdict
+from weaklink.diagnostics import Cost, Severity
+from weaklink.kinds import Kind
+from weaklink.model import PropertyReport, Report, SmokeVerdict, Status
 from weaklink.report.sentences import label
 from weaklink.wording import counted
 
@@ -20,14 +21,24 @@ PLURALS = {
 }
 
 
+def told(report: Report) -> list[PropertyReport]:
+    """The properties, but that no run comes to code which is not modelled: where that is not
+    proved, it is a refusal that says so."""
+    return [
+        one
+        for one in report.properties
+        if one.kind is not Kind.UNMODELLED or one.status is not Status.UNPROVED
+    ]
+
+
 def summary(report: Report, *, checked: bool = False) -> str:
     """``7 of 9 properties proved; 1 non-compliance, 1 weak loop contract``."""
-    counts = Counter(label(found) for found in report.properties if not found.is_clean)
-    clean = sum(found.is_clean for found in report.properties)
+    counts = Counter(label(found) for found in told(report) if not found.is_clean)
+    clean = sum(found.is_clean for found in told(report))
     parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
     if report.covers:
         return "; ".join([_covered(report), *_trouble(report)])
-    clauses = _analysable(report) if checked else [_proved(clean, len(report.properties))]
+    clauses = _analysable(report) if checked else [_proved(clean, len(told(report)))]
     if parts:
         clauses.append(", ".join(parts))
     if smoked := _smoked(report):
@@ -43,13 +54,22 @@ def _analysable(report: Report) -> list[str]:
     able, unable = len(report.functions), len(report.unanalysed)
     share = f"all {able}" if not unable else f"{able} of {able + unable}"
     can = [f"{share} functions can be analysed"] if able + unable else []
-    parts = sum(found.function not in report.unanalysed for found in report.refused)
+    whole = {*report.unanalysed, *_in_part(report)}
+    parts = sum(found.function not in whole for found in report.refused)
     return [*can, f"{counted(parts, 'refusal')} besides"] if parts else can
+
+
+def _in_part(report: Report) -> list[str]:
+    """The functions of which something is not analysed, of those that are."""
+    found = (one.function for one in report.refused if one.costs is Cost.REST)
+    return [name for name in dict.fromkeys(found) if name not in report.unanalysed]
 
 
 def _trouble(report: Report) -> Iterator[str]:
     if report.unanalysed:
         yield f"not analysed: {', '.join(report.unanalysed)}"
+    if in_part := _in_part(report):
+        yield f"not analysed whole: {', '.join(in_part)}"
     if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
         yield f"{counted(errors, 'error')} in the input"
 

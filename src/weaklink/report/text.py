@@ -45,14 +45,14 @@ from weaklink.report.sentences import (
     unreachable_if,
     verdict,
 )
-from weaklink.report.summary import summary
+from weaklink.report.summary import summary, told
 
 
 def render(report: Report, page: Page, *, checked: bool = False) -> str:
     """The whole report; ends with a newline.  ``checked``: nothing was to be proved."""
     sections = [_diagnostic(found, report, page) for found in report.diagnostics]
     sections += [_refusal(found, report, page) for found in report.refused]
-    unproved = [p for p in report.properties if p.status is Status.UNPROVED]
+    unproved = [p for p in told(report) if p.status is Status.UNPROVED]
     sections += [_properties(members, report, page) for members in together(unproved)]
     doomed = [t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED]
     sections += [_doomed(found, report, page) for found in doomed]
@@ -236,6 +236,8 @@ def _related(found: PropertyReport, report: Report) -> Iterator[str]:
         where = f"{span}" if span.file != found.location.file else place(span)
         source = report.sources.get(span.file)
         text = source.text(span) if source else ""
+        if span == found.location:  # what a call of the library requires stands nowhere
+            text = found.text
         yield f"      = {ROLES.get(role, role)}, {where}{': ' if text else ''}{_clip(text)}"
 
 

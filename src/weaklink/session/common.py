@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from weaklink import __version__, ir
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import Cost, Refusal
 from weaklink.frontend.load import load, wrong_option
 from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
@@ -53,7 +53,9 @@ def report_of(
     wanted = options.functions or tuple(
         name for name, function in program.functions.items() if function.requested
     )
-    unanalysed = {found.function for found in everything if not found.is_clause} & set(wanted)
+    unanalysed = {found.function for found in everything if found.costs is Cost.FUNCTION} & set(
+        wanted
+    )
     unanalysed |= {name for name in wanted if program.functions[name].refused}
     return Report(
         __version__,

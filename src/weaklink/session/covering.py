@@ -9,7 +9,7 @@ from functools import partial
 from weaklink import ir
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.summaries import Summaries
-from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
+from weaklink.diagnostics import Cost, Diagnostic, Refusal, Severity, Unsupported
 from weaklink.emit.covers import cover_cases, cover_test
 from weaklink.emit.tests import CTest, Emitter
 from weaklink.explain.findings import Grounds
@@ -112,6 +112,9 @@ class _Covers:
 
     def _function(self, name: str) -> None:
         start = time.monotonic()
+        for refusal in self.views.taken_out:
+            if refusal.function == name and refusal.costs is Cost.REST:
+                raise Unsupported(refusal.construct, refusal.span)
         options = self.options
         cover = Cover(
             self.views,
@@ -126,7 +129,7 @@ class _Covers:
         finding = cover.finding()
         self.findings.append(finding)
         full = options.verbosity == "full"
-        shown = self.views.mentioned(name)
+        shown = self.views.reach.mentioned(name)
         teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
         reporter = CoverReporter(self.program, teller, partial(self._grounds, finding))
         report = reporter.report(finding)
@@ -139,7 +142,7 @@ class _Covers:
         if not owners:
             return Grounds((), tuple(finding.premises[id] for id in ids))
         if name not in self._standings:
-            called = [f for f in self.views.reachable(name) if self.program.functions[f].body]
+            called = [f for f in self.views.reach.reachable(name) if self.program.functions[f].body]
             self._standings[name] = standing_of(self.program, self.options, called)
         standing = self._standings[name]
         refuted = standing.refuted | finding.refuted

@@ -359,7 +359,7 @@ class _Session:
         for work in works:
             answers = [found.answer for found in work.smoked]
             if any(isinstance(answer, Doomed) and answer.rests_on for answer in answers):
-                for name in self.views.reachable(work.name):
+                for name in self.views.reach.reachable(work.name):
                     if name in known:
                         with self.oracle().spending(known[name].time):
                             known[name].proved()
@@ -376,7 +376,7 @@ class _Session:
         proved: Callable[[], frozenset[str]] = frozenset,
     ) -> Smoke:
         hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
-        views = self._exposed if self.views.separations(name) else self.views
+        views = self._exposed if self.views.granted.separations(name) else self.views
         return Smoke(views, name, self.oracle, hypotheses, proved)
 
     def _foundations(self) -> Foundations:
@@ -386,7 +386,7 @@ class _Session:
     def _exposed(self) -> Views:
         """Views in which pointers may point to all globals that other files can name."""
         functions = (*self.survey.functions, *self.survey.prototypes)
-        found = (self.views.separations(name) for name in functions)
+        found = (self.views.granted.separations(name) for name in functions)
         return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
 
 

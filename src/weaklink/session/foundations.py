@@ -100,14 +100,14 @@ class Foundations:
             own = {site.callee for site in self._views.sites(work.name) if not site.has_code}
             reached = {
                 name
-                for name in self._views.reachable(work.name)
+                for name in self._views.reach.reachable(work.name)
                 if self._views.program.functions[name].body is None
             }
             for one in work.method.properties:
                 is_frame = one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS)
                 callees = reached if is_frame else reached - own
                 if callees and one.id in work.proved():
-                    found[one.id] = self._views.frame_premises(work.name, callees)
+                    found[one.id] = self._views.granted.frame_premises(work.name, callees)
         return found
 
     def _ordered(self, works: Sequence[Work]) -> Mapping[str, tuple[Premise, ...]]:
@@ -116,7 +116,7 @@ class Foundations:
         return {
             id: premises
             for work in works
-            if (premises := self._views.order_premises([work.name]))
+            if (premises := self._views.granted.order_premises([work.name]))
             for id in work.proved()
         }
 
@@ -125,7 +125,7 @@ class Foundations:
     ) -> tuple[Mapping[str, tuple[Premise, ...]], Mapping[str, NonCompliance]]:
         """What is proved only of pointers that do not point to globals which others can name: on
         which separations, and a run where they do."""
-        found = {work.name: self._views.separations(work.name) for work in works}
+        found = {work.name: self._views.granted.separations(work.name) for work in works}
         if not any(found.values()):
             return {}, {}
         from weaklink.explain.method.aliasing import Aliasing

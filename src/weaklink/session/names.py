@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from weaklink import ir
-from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity
+from weaklink.diagnostics import Cost, Diagnostic, InputError, Refusal, Severity
 from weaklink.frontend.load import wrong_option
 from weaklink.ir.names import meant, short_name
 from weaklink.options import Options
@@ -136,7 +136,7 @@ def _owners(word: str, program: ir.Program) -> list[str]:
 def why_refused(name: str, program: ir.Program, found: Survey) -> Refusal | Diagnostic | None:
     """Why the function is not analysed; None if it is, or was not asked for."""
     refusals = (*program.refused, *found.refused)
-    why = next((r for r in refusals if r.function == name and not r.is_clause), None)
+    why = next((r for r in refusals if r.function == name and r.costs is Cost.FUNCTION), None)
     if why is not None:
         return why
     errors = (d for d in program.diagnostics if d.severity is Severity.ERROR)

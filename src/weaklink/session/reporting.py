@@ -78,7 +78,7 @@ class Reporting:
         if not isinstance(work.proofs[id], Unreachable):
             return finding_of(found, NotDiagnosed(), self._views, seconds=work.seconds[id])
         cause = standing.resting.get(id, Proved())
-        values = self._views.initialized_premises(work.name).get(id, ())
+        values = self._views.granted.initialized_premises(work.name).get(id, ())
         cause = replace(cause, premises=(*cause.premises, *values))
         if cause.exception is not None and occurs(cause, self._views):
             failing, seconds = cause.exception, work.seconds[id]
@@ -115,7 +115,7 @@ class Reporting:
                     yield callee_report(owner, witness, view, self._views, self._teller(work.name))
 
     def _teller(self, function: str) -> Storyteller:
-        shown = self._views.mentioned(function)
+        shown = self._views.reach.mentioned(function)
         full = self._options.verbosity == "full"
         return Storyteller(self._program, shown, self._options.budget.replay_steps, full=full)
 

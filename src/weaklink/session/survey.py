@@ -49,6 +49,7 @@ def survey(program: ir.Program, options: Options) -> Survey:
         views = _exposed(views, names)
     refused = [*refused_lemmas(program), *refused_invariants(program), *views.refused_lemmas]
     functions = _analysable(names, views, refused)
+    refused += [one for one in views.taken_out if one.function in functions]
     terminations: list[Termination] = []
     for name in functions:
         for clause in views.clauses_apart(name):
@@ -67,7 +68,7 @@ def _exposed(views: Views, functions: Iterable[str]) -> Views:
     for name in functions:
         with suppress(Unsupported):
             views.obligations(name)
-            targets.update(dict.fromkeys(one.target for one in views.separations(name)))
+            targets.update(dict.fromkeys(one.target for one in views.granted.separations(name)))
     return views.exposing(targets) if targets else views
 
 

@@ -11,13 +11,14 @@ from weaklink.view.checking import Checking, Treatment
 from weaklink.view.lent import asked_block, unless_not_input
 from weaklink.view.obligations import Obligations, Subject
 from weaklink.view.premises import Premise, Premises
+from weaklink.view.said import Said
 
 LENT = "initialised inputs"
 """Why a run is none that reads what had no value when the function was called, where its contract
 does not speak of that."""
 
 
-class Demands:
+class Assertions:
     """Makes the statements of one function; ``called`` if it is code that another function
     calls."""
 
@@ -29,14 +30,25 @@ class Demands:
         self._checking = checking
         self._called = called
 
-    def clause(
-        self, kind: Kind, site: str, clause: ir.Clause, guard: ir.Pred | None = None
+    def said(
+        self, one: Said, site: str, predicate: ir.Pred, why: str, at: Span | None = None
     ) -> ir.Statement:
-        """The clause, where ``guard`` holds."""
-        predicate = clause.predicate if guard is None else ir.implies(guard, clause.predicate)
-        return self.demand(kind, site, clause.span, clause.predicate, predicate, clause.mode)
+        """The statement that makes a run answer for what is said, or assume it for the reason
+        ``why``; over this function's names, it comes to the ``predicate``."""
+        clause = one.clause
+        if one.checked is None:
+            return ir.Assume(predicate, why, clause.span, self.rests_on(one, site))
+        span = at or clause.span
+        return self.asserted(one.checked, site, span, clause, predicate, clause.mode)
 
-    def demand(
+    def rests_on(self, one: Said, site: str) -> tuple[str, ...]:
+        """What makes it true in the code of this function."""
+        clause = one.clause
+        if clause.mode is ir.Mode.ADMIT:
+            return self.admitted(clause.span)
+        return self._obligations.ids(clause, one.kinds, site)
+
+    def asserted(
         self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode
     ) -> ir.Statement:
         """The statement that makes a run answer for ``predicate``, a property about ``subject``."""

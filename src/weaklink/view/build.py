@@ -8,16 +8,24 @@ from collections.abc import Callable, Iterable, Iterator
 from weaklink import ir
 from weaklink.analysis.changes import Changes
 from weaklink.analysis.order import Order
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import Cost, Refusal
 from weaklink.ir.constructs import type_construct
 from weaklink.record import replace
 from weaklink.view.checking import Checking
-from weaklink.view.code_regions import Pieces, place_pieces
+from weaklink.view.code_regions import CodeRegions, place_regions
 from weaklink.view.context import Context, Prepared
+from weaklink.view.cut import (
+    Unmodelled,
+    as_called,
+    cut,
+    statement_at,
+    taken_out_of,
+    with_contracts_called,
+)
 from weaklink.view.definitions import Definitions
 from weaklink.view.granted import Granted
 from weaklink.view.lower.given_out import given_out
-from weaklink.view.lower.program import lower_program
+from weaklink.view.lower.program import Lowered, lower_program
 from weaklink.view.lower.world import is_named_elsewhere
 from weaklink.view.model import Site, View
 from weaklink.view.obligations import Obligations, list_obligations
@@ -50,9 +58,9 @@ class Views:
         self._source = program
         self.checking = checking
         whole = through(COMPLETED, program)
-        part = through(SUPPORTED, whole)
+        part, lowered = _lowered(through(SUPPORTED, whole), exposed, given_out(whole))
         self._whole = replace(whole, functions=part.functions)
-        self.lowered = lowered = lower_program(part, exposed, given_out(whole))
+        self.lowered = lowered
         self.program = lowered.program
         self.definitions = Definitions(
             self.program.definitions, [item.variable for item in self.program.globals]
@@ -63,7 +71,10 @@ class Views:
             name: list_obligations(function, self.program, checking)
             for name, function in self.program.functions.items()
         }
-        self._reach = reach = Reach(self.program, self.definitions, self.changes)
+        for name in self.program.functions:
+            if as_called(name) in self._obligations:  # whoever calls it rests on the same
+                self._obligations[as_called(name)] = self._obligations[name]
+        self.reach = reach = Reach(self.program, self.definitions, self.changes)
         self._start = start = Start(self._whole.functions, lowered, reach, self.premises)
         self._prepared = {
             name: self._prepare(function)
@@ -73,16 +84,16 @@ class Views:
         self._context = context = Context(
             self.program, self._obligations, self.changes, checking, self.premises
         )
-        self._granted: Granted = Granted(
+        self.granted: Granted = Granted(
             context,
             self._prepared,
             lowered.world,
             reach,
             start,
             _order_of_operands(part),
-            None if plain is None else plain._granted,
+            None if plain is None else plain.granted,
         )
-        granted = self._granted
+        granted = self.granted
         maker = ViewMaker(context, self._prepared, self.definitions, reach, start, granted)
         self.view, self.view_of_culprits = maker.view, maker.view_of_culprits
         self.reachable, self.mentioned = reach.reachable, reach.mentioned
@@ -94,7 +105,12 @@ class Views:
         self.frame_premises = granted.frame_premises
         self.initialized_premises = granted.initialized_premises
         refused = part.refused[len(program.refused) :]
-        self._refused = {**lowered.refused, **{one.function: one for one in refused}}
+        whole_ones = {one.function: one for one in refused if one.costs is Cost.FUNCTION}
+        self._refused = {**lowered.refused, **whole_ones}
+        clauses = [one for one in refused if one.costs is Cost.CLAUSE]
+        rests = [one for name in part.functions for one in taken_out_of(part.functions[name])]
+        self.taken_out = (*clauses, *rests)
+        """What costs functions a part of them, clauses or what comes behind it."""
         for one in self._open_frames(whole):
             self._refused.setdefault(one.function, one)
 
@@ -155,10 +171,10 @@ class Views:
         prepared = self._prepared[function].function
         return place_points(prepared, self.program, everywhere=everywhere)
 
-    def pieces(self, function: str) -> Pieces:
+    def regions(self, function: str) -> CodeRegions:
         """What a cover of the function speaks of (``view/code_regions.py``)."""
         prepared = self._prepared[function]
-        return place_pieces(prepared.function, self.program, prepared.facts.flags.values())
+        return place_regions(prepared.function, self.program, prepared.facts.flags.values())
 
     # --- properties -----------------------------------------------------------------------------
 
@@ -180,7 +196,7 @@ class Views:
     def all_properties(self) -> Iterator[ir.Property]:
         """The properties of all functions that have views."""
         for name, obligations in self._obligations.items():
-            if name not in self._refused:
+            if name not in self._refused and name == obligations.function:
                 yield from obligations.properties
 
     def owner(self, id: str) -> ir.Property | None:
@@ -204,6 +220,40 @@ class Views:
     def contract_premise(self, function: str) -> Premise:
         """That a function without code keeps its contract."""
         return contract_premise(self.program.functions[function])
+
+
+MOST_CUTS = 12
+"""How often a program is lowered anew, without what could not be."""
+
+
+def _lowered(
+    program: ir.Program, exposed: frozenset[ir.Variable], given: frozenset[ir.Variable] | None
+) -> tuple[ir.Program, Lowered]:
+    """What of the program can be lowered, and that lowered."""
+    lowered = lower_program(program, exposed, given)
+    for _ in range(MOST_CUTS):
+        found = _unlowered(program, lowered)
+        if not found:
+            break
+        functions = {n: cut(program.functions[n], [one]) for n, one in found.items()}
+        program = replace(program, functions={**program.functions, **functions})
+        program = with_contracts_called(program, found)
+        lowered = lower_program(program, exposed, given)
+    return program, lowered
+
+
+def _unlowered(program: ir.Program, lowered: Lowered) -> dict[str, Unmodelled]:
+    """For each function with a body that cannot be lowered, the statement that is the reason, if
+    that is one."""
+    found: dict[str, Unmodelled] = {}
+    for name, refusal in lowered.refused.items():
+        function = program.functions.get(name)
+        if function is None or function.body is None:
+            continue
+        at = statement_at(function, refusal.span)
+        if at is not None:
+            found[name] = Unmodelled(*at, refusal.construct, refusal.span)
+    return found
 
 
 def _order_of_operands(program: ir.Program) -> Order:

@@ -14,24 +14,18 @@ from weaklink import ir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
 from weaklink.view.lent import has_values
 from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.lower.memories import SET, ZERO
 from weaklink.view.lower.program import Private
-from weaklink.view.obligations import call_requirements, is_recursive_call, lent
-from weaklink.view.predicates import (
-    all_regions,
-    at,
-    decreasing,
-    in_order,
-    promises,
-    regions_of,
-)
+from weaklink.view.obligations import lent
+from weaklink.view.predicates import all_regions, at, frame, in_order, regions_of
 from weaklink.view.premises import call_premise
 from weaklink.view.renaming import AtCall, at_call
+from weaklink.view.said import BEHIND_CALL, Said, SaidClause, before_call, less, said
 
 NOTHING_PRIVATE = Private()
 
@@ -46,7 +40,7 @@ class Calls:
         self,
         prepared: Prepared,
         context: Context,
-        demands: Demands,
+        assertions: Assertions,
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         apart: Mapping[str, Sequence[ir.Assume]],
@@ -54,7 +48,7 @@ class Calls:
         self._function = prepared.function
         self._facts = prepared.facts
         self._context = context
-        self._demands = demands
+        self._assertions = assertions
         self._contracts = contracts
         self._locals = locals
         self._apart = apart
@@ -68,15 +62,12 @@ class Calls:
         results = tuple(self._local(call.site, v) for v in callee.results)
         rename = AtCall(callee, copies, results, call.site)
         rests_on: list[str] = []
-        for clause, predicate in call_requirements(callee):
-            renamed = rename(predicate)
-            demand = self._demands.demand(
-                Kind.CALL_PRECONDITION, call.site, call.span, predicate, renamed, clause.mode
-            )
-            if isinstance(demand, ir.Check):
-                rests_on.append(demand.property.id)
-            yield demand
-        yield from self._decreases(call, callee, rename)
+        for one in before_call(self._function, callee, self._context.program):
+            claimed = self._claimed(one, call, rename)
+            asserted = self._assertions.said(one, call.site, claimed, "", call.span)
+            if isinstance(asserted, ir.Check) and not isinstance(one.clause, ir.Measure):
+                rests_on.append(asserted.property.id)
+            yield asserted
         lends = self._lends(call, callee, rename)
         if call.site in self._contracts or callee.body is None:
             if lends is not None:  # more than the code may need: nothing rests on it
@@ -117,23 +108,22 @@ class Calls:
         self._locals[copy] = None
         return copy
 
-    def _decreases(
-        self, call: ir.Call, callee: ir.Function, rename: AtCall
-    ) -> Iterator[ir.Statement]:
-        own = self._function.contract.decreases
-        measure = callee.contract.decreases
-        if (
-            own is None
-            or measure is None
-            or not is_recursive_call(self._function.name, callee.name, self._context.program)
-        ):
-            return
-        before = ir.At(own.expression, ir.PRE, call.span)
-        now = rename.expression(measure.expression)
-        smaller = decreasing(own, before, now, call.span)
-        yield self._demands.demand(
-            Kind.DECREASES, call.site, call.span, measure, smaller, measure.mode
-        )
+    def _claimed(
+        self, one: Said, call: ir.Call, rename: AtCall, free: frozenset[ir.Variable] = frozenset()
+    ) -> ir.Pred:
+        """What is said over this function's names; of frames, where the call has changed what is
+        ``free``."""
+        match one.claims:
+            case ir.Assigns() as assigns:
+                kept = frame(free, assigns, ir.PRE, clause_at=ir.PRE)
+                return rename(ir.implies(one.guard, kept))
+            case ir.Measure(expression=now):
+                own = self._function.contract.decreases
+                assert own is not None
+                before = ir.At(own.expression, ir.PRE, call.span)
+                return less(one, own, before, rename.expression(now), call.span)
+            case claimed:  # all others are predicates, said as they are
+                return rename(claimed)
 
     def _lends(self, call: ir.Call, callee: ir.Function, rename: AtCall) -> ir.Check | None:
         """That what the callee may read before it writes it has a value, where it may lack one.
@@ -145,7 +135,7 @@ class Calls:
         predicate = rename(needed)
         if any(clause.name == EVERYTHING for clause in callee.contract.implied):
             predicate = ir.conjunction([predicate, *self._own_objects(call)])
-        check = self._demands.demand(
+        check = self._assertions.asserted(
             Kind.INITIALIZATION, call.site, call.span, needed, predicate, ir.Mode.ASSERT
         )
         assert isinstance(check, ir.Check)
@@ -179,29 +169,29 @@ class Calls:
         yield ir.Mark(ir.Label(ir.PRE.name, call.site))
         begun = tuple(self._new_objects(call, callee, rename, site))
         yield from begun
-        frame = self._rests_on(call, callee, Kind.ASSIGNS, contract.assigns, preconditions)
+        kept = self._rests_on(call, callee, contract.assigns, (Kind.ASSIGNS,), preconditions)
         plain = [v for v in in_order(free) if not isinstance(v.type, ir.MemoryType)]
         for variable in plain:
             yield ir.Havoc(variable, site, call.span)
-        memories = tuple(self._havoc_cells(call, contract, rename, site, frame))
+        memories = tuple(self._havoc_cells(call, contract, rename, site, kept))
         yield from memories
         chosen = {statement.memory for statement in memories} | free
         has_code = callee.body is not None or callee.refused
         others = changes.by_code(callee.name) if has_code else frozenset(changes.mutable)
         for variable in in_order(others - chosen):
             if not variable.is_const:
-                yield ir.Keep(variable, site, call.span, frame)
+                yield ir.Keep(variable, site, call.span, kept)
         free = frozenset(v for v in chosen if not v.is_const)
         for result in results:
             yield ir.Havoc(result, site, call.span)
         yield from self._choose_cells_of(begun, contract, site, call.span)
         yield from self._not_to_unknown(call, (*plain, *results))
-        for kind, subject, predicate in promises(contract, free):
+        for one in said(contract, *BEHIND_CALL):
             yield ir.Assume(
-                rename(predicate),
+                self._claimed(one, call, rename, free),
                 f"contract of {callee.name}",
-                subject.span,
-                self._rests_on(call, callee, kind, subject, preconditions),
+                one.clause.span,
+                self._rests_on(call, callee, one.clause, one.kinds, preconditions),
             )
         yield from self._apart.get(call.site, ())
 
@@ -265,17 +255,15 @@ class Calls:
         self,
         call: ir.Call,
         callee: ir.Function,
-        kind: Kind,
-        subject: ir.Assigns | ir.Clause | None,
+        clause: SaidClause | None,
+        kinds: Sequence[Kind],
         preconditions: list[str],
     ) -> tuple[str, ...]:
         """What makes a promise of the callee true; nothing where it is given."""
         if callee.body is None and not callee.refused:
             return self._context.premises.rest_on(call_premise(call, callee))
-        if subject is None:
+        if clause is None:
             return ()
-        if subject.mode is ir.Mode.ADMIT:
-            return self._demands.admitted(subject.span)
-        key = subject.predicate if isinstance(subject, ir.Clause) else subject
-        found = self._context.obligations[callee.name].find(kind, "", subject.span, key)
-        return (found.id, *preconditions)
+        if clause.mode is ir.Mode.ADMIT:
+            return self._assertions.admitted(clause.span)
+        return (*self._context.obligations[callee.name].ids(clause, kinds), *preconditions)

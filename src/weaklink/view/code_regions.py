@@ -1,11 +1,11 @@
-"""The regions of a function's code that a cover speaks of: its *pieces*.
+"""The regions of a function's code that a cover speaks of: its *regions*.
 
     before:  f: x = 1; if c b2 b3;  b2: g(); y = 2;  b3: return y
     after:   points where the function starts, where b2 and b3 start, and, if g may end the
              program, behind its call
 
-A run that ends normally executes all of a piece, or nothing of it: control only goes on in it.
-What was copied to make the flow reducible stays one piece.
+A run that ends normally executes all of a region, or nothing of it: control only goes on in it.
+What was copied to make the flow reducible stays one region.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from weaklink.view.points import Place, Points, is_written
 
 
 @record
-class Piece:
-    """One piece: the ``point`` where it begins, the name of its first block, and the places of
+class CodeRegion:
+    """One region: the ``point`` where it begins, the name of its first block, and the places of
     its statements in the order in which they are executed; ``reached`` if some way of the flow
     leads to it."""
 
@@ -43,22 +43,22 @@ class Piece:
 
 
 @record
-class Pieces:
-    """The pieces of one function, in source order, and the ``points`` that a view has to probe.
-    ``inside`` gives for each piece those whose every run to the end passes it, too."""
+class CodeRegions:
+    """The regions of one function, in source order, and the ``points`` that a view has to probe.
+    ``inside`` gives for each region those whose every run to the end passes it, too."""
 
-    all: tuple[Piece, ...]
+    all: tuple[CodeRegion, ...]
     points: Points
     inside: Mapping[str, frozenset[str]]
 
-    def __getitem__(self, id: str) -> Piece:
-        return next(piece for piece in self.all if piece.id == id)
+    def __getitem__(self, id: str) -> CodeRegion:
+        return next(region for region in self.all if region.id == id)
 
 
-def place_pieces(
+def place_regions(
     function: ir.Function, program: ir.Program, flags: Collection[ir.Variable] = ()
-) -> Pieces:
-    """The pieces of a function (its sites named); ``flags`` are the variables of its own that say
+) -> CodeRegions:
+    """The regions of a function (its sites named); ``flags`` are the variables of its own that say
     whether others have a value."""
     return _Placement(function, program, flags).run()
 
@@ -72,32 +72,32 @@ class _Placement:
         self.function = function
         self.program = program
         self.body = function.body
-        self.found: dict[tuple[Span, ...], Piece] = {}
+        self.found: dict[tuple[Span, ...], CodeRegion] = {}
         self.code: dict[Place, ir.Point] = {}
-        self.pieces_of: dict[str, list[str]] = {}
+        self.regions_of: dict[str, list[str]] = {}
         self.splits = False
 
-    def run(self) -> Pieces:
+    def run(self) -> CodeRegions:
         reached = reverse_postorder(self.body.blocks, self.body.entry)
         for name in (*reached, *(n for n in self.body.blocks if n not in reached)):
             self._block(self.body.blocks[name], name in reached)
-        pieces = sorted(self.found.values(), key=lambda piece: order(piece.spans[0]))
+        regions = sorted(self.found.values(), key=lambda region: order(region.spans[0]))
         entry = self._point("entry", self.function.span)
         points = Points(entry, (), {}, self.code, (), {}, frozenset())
-        return Pieces(tuple(pieces), points, self._inside(reached))
+        return CodeRegions(tuple(regions), points, self._inside(reached))
 
     def _block(self, block: ir.Block, reached: bool) -> None:
         start = 0
         for index, statement in enumerate(block.statements):
             if isinstance(statement, ir.Call) and self._leaves(statement):
-                self._piece(block, start, index + 1, reached)
+                self._region(block, start, index + 1, reached)
                 start, self.splits = index + 1, True
-        self._piece(block, start, len(block.statements), reached)
+        self._region(block, start, len(block.statements), reached)
 
     def _leaves(self, call: ir.Call) -> bool:
         return bool(self.program.functions[call.callee].leaving)
 
-    def _piece(self, block: ir.Block, start: int, end: int, reached: bool) -> None:
+    def _region(self, block: ir.Block, start: int, end: int, reached: bool) -> None:
         spans = tuple(self._spans(block, start, end))
         if not spans:
             return
@@ -105,11 +105,11 @@ class _Placement:
             start += 1  # a run that fails it does not come to the code
         if spans not in self.found:
             point = self._point(str(len(self.found) + 1), spans[0])
-            self.found[spans] = Piece(point, block.name, spans, reached)
-        piece = self.found[spans]
+            self.found[spans] = CodeRegion(point, block.name, spans, reached)
+        region = self.found[spans]
         if reached:
-            self.code[block.name, start] = piece.point
-            self.pieces_of.setdefault(block.name, []).append(piece.id)
+            self.code[block.name, start] = region.point
+            self.regions_of.setdefault(block.name, []).append(region.id)
 
     def _spans(self, block: ir.Block, start: int, end: int) -> Iterator[Span]:
         found = False
@@ -144,25 +144,25 @@ class _Placement:
                 return False
 
     def _point(self, name: str, span: Span) -> ir.Point:
-        id = f"{self.function.name}/piece/{name}"
+        id = f"{self.function.name}/region/{name}"
         return ir.Point(id, SmokeKind.CODE, self.function.name, "", span)
 
     def _inside(self, reached: Sequence[str]) -> dict[str, frozenset[str]]:
-        """For each piece the others that only runs through it pass: the later ones of its block,
+        """For each region the others that only runs through it pass: the later ones of its block,
         and those of blocks that it dominates; or postdominates, if no call may end the program.
-        Of a piece that was copied, that has to be so of all copies."""
+        Of a region that was copied, that has to be so of all copies."""
         trees = [dominators(self.body.blocks, self.body.entry)]
         if not self.splits:
             trees.append(post_dominators(self.body.blocks, self.body.entry, self.body.exit))
         around: dict[str, frozenset[str]] = {}
         for name in reached:
-            own = self.pieces_of.get(name, [])
+            own = self.regions_of.get(name, [])
             others = {other for tree in trees for other in _ancestors(tree, name)} - {name}
-            outer = {id for other in others for id in self.pieces_of.get(other, ())}
+            outer = {id for other in others for id in self.regions_of.get(other, ())}
             for number, id in enumerate(own):
                 found = frozenset(outer.union(own[:number]))
                 around[id] = around[id] & found if id in around else found
-        inside: dict[str, set[str]] = {piece.id: set() for piece in self.found.values()}
+        inside: dict[str, set[str]] = {region.id: set() for region in self.found.values()}
         for id, outer_ids in around.items():
             for one in outer_ids - {id}:
                 inside[one].add(id)

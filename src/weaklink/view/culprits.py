@@ -165,7 +165,7 @@ class _Labelling:
                     ir.Assign() | ir.EndLife() | ir.Mark() | ir.Fresh() | ir.Havoc() | ir.CodeCall()
                 ):
                     yield statement
-                case ir.Recall() | ir.Probe():
+                case ir.LemmaInstance() | ir.Probe():
                     yield statement
                 case _ if isinstance(statement, ir.SourceStatement):
                     raise AssertionError(f"not a statement of a view: {statement}")

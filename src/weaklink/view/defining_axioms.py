@@ -12,19 +12,19 @@ if i is such and such", the first such ``i`` is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
-from weaklink.record import replace
+from weaklink.record import record, replace
 from weaklink.view.lower.memories import ADDRESS
-from weaklink.view.rules import Meaning, Rule, symbol_of
+from weaklink.view.rules import Meaning, Rule, put, rule_of, symbol_of
 
 APART = 2**40
 """Cells from the beginning of one object to that of the next."""
 
 
-def computed(
+def defined_by_axioms(
     definitions: Mapping[str, ir.Definition], axioms: Sequence[ir.Pred]
 ) -> Mapping[str, ir.Definition]:
     """``definitions``, as they are applied in ``axioms``, with a body for those of which an axiom
@@ -32,7 +32,7 @@ def computed(
     found = dict(definitions)
     for definition in definitions.values():
         if definition.body is None:
-            for made in _Computed(definition).with_rules(axioms):
+            for made in _Defining(definition).with_rules(axioms):
                 found[made.name] = made
     return found
 
@@ -50,7 +50,7 @@ def placed(definitions: Mapping[str, ir.Definition]) -> Mapping[str, ir.Definiti
     return {**definitions, ADDRESS: replace(definitions[ADDRESS], body=body)}
 
 
-class _Computed:
+class _Defining:
     """One symbol, and what goes with it."""
 
     def __init__(self, definition: ir.Definition) -> None:
@@ -60,32 +60,53 @@ class _Computed:
 
     def with_rules(self, axioms: Sequence[ir.Pred]) -> list[ir.Definition]:
         """The symbol with a body, and the definitions that this needs; none without a rule."""
-        cases: list[tuple[tuple[ir.Pred, ...], Meaning]] = []
-        made: list[ir.Definition] = []
+        cases: list[_Case | _Search] = []
         for axiom in axioms:
             for rule in self._symbol.placements(axiom):
                 value = self._symbol.value_in(rule)
                 if value is None or not self._has_end(rule, value):
                     continue
                 if not rule.bounds:
-                    cases.append((rule.premises, value))
+                    cases.append(_Case(rule.premises, value))
                     break
-                search = self._search(rule, value, f"{self._symbol.name}$from{len(made)}")
+                search = self._search(rule, value, f"{self._symbol.name}$from{len(cases)}")
                 if search is not None:
-                    low, searching = search
-                    made.append(searching)
-                    cases.append(((), self._applied(searching.name, low)))
+                    cases.append(search)
                     break
-        if not cases:
-            return []
+        return self._defined(cases) if cases else []
+
+    def _defined(self, cases: Sequence[_Case | _Search]) -> list[ir.Definition]:
+        """The definitions that try the cases one after the other."""
         parameters = self._symbol.parameters
         unsaid = replace(
             self._definition, name=f"{self._symbol.name}$unsaid", parameters=parameters
         )
-        body: Meaning = self._applied(unsaid.name)
-        for premises, value in reversed(cases):
-            body = _choice(premises, value, body)
-        return [unsaid, *made, replace(self._definition, parameters=parameters, body=body)]
+        made: list[ir.Definition] = []
+        bodies: list[Meaning] = []
+        for index in reversed(range(len(cases))):
+            known = [one for one in cases[:index] if isinstance(one, _Search)]
+            otherwise = bodies[-1] if bodies else self._applied(unsaid.name)
+            match cases[index]:
+                case _Case(premises, value):
+                    left = [one for one in premises if not any(s.failed(one) for s in known)]
+                    bodies.append(_choice(left, value, otherwise))
+                case _Search() as search:
+                    made.append(self._searching(search, otherwise))
+                    bodies.append(self._applied(search.name, search.low))
+        return [unsaid, *made, replace(self._definition, parameters=parameters, body=bodies[-1])]
+
+    def _searching(self, search: _Search, otherwise: Meaning) -> ir.Definition:
+        """The first number from ``bound`` on that will do, ``otherwise`` where there is an end
+        and none did."""
+        bound = ir.BoundRead(search.bound)
+        one = ir.Const(1, ir.INTEGER)
+        following = self._applied(search.name, ir.Binary(ir.BinaryOp.ADD, bound, one, ir.INTEGER))
+        if search.high:
+            ends = [ir.Compare(ir.CompareOp.LE, bound, high) for high in search.high]
+            following = _choice(ends, following, otherwise)
+        body = _choice(search.wanted, bound, following)
+        parameters = (*self._symbol.parameters, search.bound)
+        return replace(self._definition, name=search.name, parameters=parameters, body=body)
 
     def _has_end(self, rule: Rule, value: Meaning) -> bool:
         """Whether it goes back to other arguments only under a condition."""
@@ -97,11 +118,8 @@ class _Computed:
             return ir.ApplyPred(name, arguments, ())
         return ir.Apply(name, arguments, (), self._definition.type)
 
-    def _search(
-        self, rule: Rule, value: Meaning, name: str
-    ) -> tuple[ir.Expr, ir.Definition] | None:
-        """Of a rule that says "it is ``i``, if ...": from where on to try, and the first from
-        ``i`` on that will do, as a definition."""
+    def _search(self, rule: Rule, value: Meaning, name: str) -> _Search | None:
+        """What is looked for by a rule that says "it is ``i``, if ..."."""
         if len(rule.bounds) != 1 or value != ir.BoundRead(rule.bounds[0]):
             return None
         (bound,) = rule.bounds
@@ -109,12 +127,63 @@ class _Computed:
         (within,) = ranges(ir.Quantified(False, (bound,), premise))
         if bound.type != ir.INTEGER or not within.low:
             return None
-        following = ir.Binary(
-            ir.BinaryOp.ADD, ir.BoundRead(bound), ir.Const(1, ir.INTEGER), ir.INTEGER
-        )
-        body = _choice(rule.premises, value, self._applied(name, following))
-        parameters = (*self._symbol.parameters, bound)
-        return within.low[0], replace(self._definition, name=name, parameters=parameters, body=body)
+        wanted = tuple(_not_implied(rule.premises, bound, within.low[0]))
+        return _Search(name, bound, within.low[0], within.high, wanted)
+
+
+@record
+class _Case:
+    """The symbol is ``value``, if the ``premises`` hold."""
+
+    premises: tuple[ir.Pred, ...]
+    value: Meaning
+
+
+@record
+class _Search:
+    """The symbol is the first ``bound`` from ``low`` on, and not more than ``high``, for which all
+    that is ``wanted`` holds."""
+
+    name: str
+    bound: ir.Bound
+    low: ir.Expr
+    high: tuple[ir.Expr, ...]
+    wanted: tuple[ir.Pred, ...]
+
+    def failed(self, premise: ir.Pred) -> bool:
+        """Whether ``premise`` says no more than that the search finds nothing."""
+        none = rule_of(premise)
+        if len(none.bounds) != 1 or not isinstance(none.conclusion, ir.Compare):
+            return False
+        read = {none.bounds[0]: ir.BoundRead(self.bound)}
+        within = [one for given in none.premises for one in ir.conjuncts(given)]
+        parts = [put(one, read) for one in (*within, _opposite(none.conclusion))]
+        return bool(self.high) and parts == list(self.wanted)
+
+
+def _not_implied(premises: Sequence[ir.Pred], bound: ir.Bound, low: ir.Expr) -> Iterator[ir.Pred]:
+    """The premises without those that say that nothing from ``low`` on and less than ``bound``
+    will do: of the first that will do they are true."""
+    parts = [part for premise in premises for part in ir.conjuncts(premise)]
+    for part in parts:
+        less = rule_of(part)
+        if len(less.bounds) == 1 and isinstance(less.conclusion, ir.Compare):
+            (smaller,) = less.bounds
+            read = ir.BoundRead(smaller)
+            within = [one for premise in less.premises for one in ir.conjuncts(premise)]
+            expected = [
+                ir.Compare(ir.CompareOp.LE, low, read),
+                ir.Compare(ir.CompareOp.LT, read, ir.BoundRead(bound)),
+            ]
+            there = put(_opposite(less.conclusion), {smaller: ir.BoundRead(bound)})
+            if within == expected and there in parts:
+                continue
+        yield part
+
+
+def _opposite(compared: ir.Compare) -> ir.Compare:
+    op = {ir.CompareOp.NE: ir.CompareOp.EQ, ir.CompareOp.EQ: ir.CompareOp.NE}.get(compared.op)
+    return compared if op is None else replace(compared, op=op)
 
 
 def _choice(premises: Sequence[ir.Pred], then: Meaning, otherwise: Meaning) -> Meaning:

@@ -14,7 +14,7 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.record import replace
-from weaklink.view.quantified_states import Closing, Seen, seen_in
+from weaklink.view.quantified_states import Seen, StateQuantifier, seen_in
 
 _PREDICATES = frozenset(ir.Pred.__args__)
 
@@ -87,11 +87,11 @@ class Definitions:
 
     def _closed(self, definition: ir.Definition) -> ir.Definition:
         footprint = self._footprint(definition.name)
-        closing = Closing(_STATE)
-        added = tuple(closing.bound(seen) for seen in footprint)
+        quantifier = StateQuantifier(_STATE)
+        added = tuple(quantifier.bound(seen) for seen in footprint)
         body = definition.body
         if body is not None:
-            body = closing.close(self.expand(body))
+            body = quantifier.quantified(self.expand(body))
         return replace(definition, parameters=(*added, *definition.parameters), body=body)
 
     def _given(self, node: ir.Apply | ir.ApplyPred, definition: ir.Definition) -> ir.Node:

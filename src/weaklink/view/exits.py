@@ -134,10 +134,11 @@ class _Leaving:
         """What is said of returns, or of exits, where the function ends in one way or the other."""
         if not isinstance(clause, ir.Clause):
             return clause
-        if clause.kind is ir.ClauseKind.ENSURES:
+        form = ir.FORMS[clause.kind]
+        if form.at(ir.Moment.RETURN):
             returned = _returned(self._function)
             return replace(clause, predicate=ir.implies(returned, clause.predicate))
-        if clause.kind is ir.ClauseKind.EXITS:
+        if form.at(ir.Moment.EXIT):
             left = is_left(self._function)
             return replace(clause, predicate=ir.implies(left, self._with_status(clause.predicate)))
         return clause
@@ -157,7 +158,7 @@ def _staying(function: ir.Function) -> ir.Function:
         return function
 
     def kept(clause: ir.ContractClause) -> ir.ContractClause:
-        if isinstance(clause, ir.Clause) and clause.kind is ir.ClauseKind.EXITS:
+        if isinstance(clause, ir.Clause) and ir.FORMS[clause.kind].at(ir.Moment.EXIT):
             return replace(clause, predicate=ir.TRUE)
         return clause
 

@@ -18,13 +18,12 @@ from collections.abc import Iterator, Sequence
 from weaklink import ir
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.acsl import ZERO, at_most, loaded, moved, valid, within
 from weaklink.view.exposure import fitting
 from weaklink.view.lower.memories import BLOCKS, cell, exact, plus
 from weaklink.view.model import MemoryModel
 
 MAIN = "main"
-
-_ZERO = ir.Const(0, ir.INTEGER)
 
 _VALID_STRING = "valid_string"
 """What our header says of strings, where a file includes it: in words that its functions use."""
@@ -74,10 +73,10 @@ def arguments_apart(pieces: Sequence[ir.Variable], memory: MemoryModel) -> Itera
         at = plus(ir.Read(offset, span), ir.BoundRead(i))
         string = cell(BLOCKS, ir.Read(block, span), at, span)
         apart = ir.Compare(ir.CompareOp.NE, string, targets[target], span)
-        within = _within(i, exact(ir.Read(count, span)))
+        inside = within(i, exact(ir.Read(count, span)))
         text = rf"\separated({argv}[i], &{target.shown})"
         yield ir.Clause(
-            ir.Quantified(True, (i,), ir.implies(within, apart), span),
+            ir.Quantified(True, (i,), ir.implies(inside, apart), span),
             "",
             span,
             rf"\forall integer i; 0 <= i < {count.shown} ==> {text}",
@@ -94,25 +93,25 @@ def _clauses(main: ir.Function, program: ir.Program) -> Iterator[ir.Clause]:
         return
     span, name = main.parameters[0].span, main.parameters[0].shown
     count = ir.Convert(ir.Read(main.parameters[0], span), ir.INTEGER, False, span)
-    yield ir.Clause(_at_most(_ZERO, count), "", span, f"{name} >= 0")
+    yield ir.Clause(at_most(ZERO, count), "", span, f"{name} >= 0")
     pointer = arguments(main, program)
     if pointer is None:
         return
     span, argv = pointer.span, pointer.shown
     strings = ir.Read(pointer, span)
     yield ir.Clause(
-        _valid(_moved(strings, ir.Range(_ZERO, count))),
+        valid(moved(strings, ir.Range(ZERO, count))),
         "",
         span,
         rf"\valid({argv} + (0 .. {name}))",
     )
-    last = _loaded(_moved(strings, count), span)
+    last = loaded(moved(strings, count), span)
     null = ir.Const(0, last.type, span)
     yield ir.Clause(
         ir.Compare(ir.CompareOp.EQ, last, null, span), "", span, rf"{argv}[{name}] == \null"
     )
     i = ir.Bound("i", ir.INTEGER, f"{argv}[..]")
-    string = _loaded(_moved(strings, ir.BoundRead(i)), span)
+    string = loaded(moved(strings, ir.BoundRead(i)), span)
     known = program.definitions.get(_VALID_STRING)
     if known is not None and known.span.file.startswith("<"):
         ends: ir.Pred = ir.ApplyPred(_VALID_STRING, (string,), (ir.HERE,) * len(known.labels), span)
@@ -124,7 +123,7 @@ def _clauses(main: ir.Function, program: ir.Program) -> Iterator[ir.Clause]:
             rf"\forall integer k; 0 <= k < n ==> {argv}[i][k] != 0"
         )
     yield ir.Clause(
-        ir.Quantified(True, (i,), ir.implies(_within(i, count), ends), span),
+        ir.Quantified(True, (i,), ir.implies(within(i, count), ends), span),
         "",
         span,
         rf"\forall integer i; 0 <= i < {name} ==> {text}",
@@ -135,39 +134,15 @@ def _ends(string: ir.Expr, shown: str, span: Span) -> ir.Pred:
     """That a string begins and ends in its object.  Of an end is said that it is in the object, not
     of all from the beginning on: runs see from that how far they have to look."""
     n, k = ir.Bound("n", ir.INTEGER, shown), ir.Bound("k", ir.INTEGER, shown)
-    at = _moved(string, ir.BoundRead(n))
+    at = moved(string, ir.BoundRead(n))
     before = ir.Compare(
-        ir.CompareOp.NE, _character(_moved(string, ir.BoundRead(k)), span), _ZERO, span
+        ir.CompareOp.NE, _character(moved(string, ir.BoundRead(k)), span), ZERO, span
     )
-    first = ir.Quantified(True, (k,), ir.implies(_within(k, ir.BoundRead(n)), before), span)
-    zero = ir.Compare(ir.CompareOp.EQ, _character(at, span), _ZERO, span)
-    ending = ir.conjunction([_at_most(_ZERO, ir.BoundRead(n)), _valid(at), zero, first])
-    return ir.And(_valid(string), ir.Quantified(False, (n,), ending, span), span)
+    first = ir.Quantified(True, (k,), ir.implies(within(k, ir.BoundRead(n)), before), span)
+    zero = ir.Compare(ir.CompareOp.EQ, _character(at, span), ZERO, span)
+    ending = ir.conjunction([at_most(ZERO, ir.BoundRead(n)), valid(at), zero, first])
+    return ir.And(valid(string), ir.Quantified(False, (n,), ending, span), span)
 
 
 def _character(pointer: ir.Expr, span: Span) -> ir.Expr:
-    return ir.Convert(_loaded(pointer, span), ir.INTEGER, False, span)
-
-
-def _within(index: ir.Bound, count: ir.Expr) -> ir.Pred:
-    below = ir.Compare(ir.CompareOp.LT, ir.BoundRead(index), count)
-    return ir.And(_at_most(_ZERO, ir.BoundRead(index)), below)
-
-
-def _at_most(low: ir.Expr, high: ir.Expr) -> ir.Pred:
-    return ir.Compare(ir.CompareOp.LE, low, high)
-
-
-def _valid(pointers: ir.Expr) -> ir.Pred:
-    return ir.Holds(ir.BuiltinPred(r"\valid", (pointers,), ()))
-
-
-def _moved(pointer: ir.Expr, offset: ir.Expr) -> ir.Expr:
-    type = ir.SetType(pointer.type) if isinstance(offset.type, ir.SetType) else pointer.type
-    return ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset, type)
-
-
-def _loaded(pointer: ir.Expr, span: Span) -> ir.Expr:
-    assert isinstance(pointer.type, ir.PointerType)
-    target = pointer.type.target
-    return ir.Load(ir.DerefPlace(pointer, target), target, span)
+    return ir.Convert(loaded(pointer, span), ir.INTEGER, False, span)

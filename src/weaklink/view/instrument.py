@@ -21,17 +21,16 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
-from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
 from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.lower.pieces import BLOCK
-from weaklink.view.obligations import call_requirements
 from weaklink.view.points import Points, probe
-from weaklink.view.predicates import frame, in_source_order, said_at_end, said_of_behaviors
+from weaklink.view.predicates import frame
+from weaklink.view.said import ENDS, Said, said, said_here
 
 
 def instrument(
@@ -72,12 +71,12 @@ class _Instrumenter:
         self.context = context
         self.observed = prepared.observed
         self.locals: dict[ir.Variable, None] = dict.fromkeys(self.body.locals)
-        self.demands = Demands(
+        self.assertions = Assertions(
             prepared.obligations, context.checking, context.premises, called=called
         )
-        self.calls = Calls(prepared, context, self.demands, contracts, self.locals, apart)
+        self.calls = Calls(prepared, context, self.assertions, contracts, self.locals, apart)
         loop_points = points.loops if points is not None else {}
-        self.loops = Loops(prepared, context, self.demands, contracts, self.locals, loop_points)
+        self.loops = Loops(prepared, context, self.assertions, contracts, self.locals, loop_points)
 
     def run(self, *, narrow: bool) -> ir.Function:
         blocks: dict[str, ir.Block] = {}
@@ -90,7 +89,7 @@ class _Instrumenter:
             last[name] = parts[-1].name
         exit = blocks.get(self.body.exit, self.body.blocks[self.body.exit])
         if self.body.exit in blocks:
-            exit = replace(exit, statements=(*exit.statements, *self._at_exit()))
+            exit = replace(exit, statements=(*exit.statements, *self._said(*ENDS)))
         blocks[exit.name] = exit
         entry = self.body.entry
         for loop in loops.values():
@@ -109,17 +108,16 @@ class _Instrumenter:
     # --- entry and exit -------------------------------------------------------------------
 
     def _at_entry(self, *, narrow: bool) -> Iterator[ir.Statement]:
-        contract = self.function.contract
         yield from self.function.prologue
         for variable in self.function.leaving:
             yield ir.Assign(variable, ir.Const(0, variable.type), self.function.span)
         yield ir.Mark(ir.PRE)
         if not self.called:
-            given = list(self._given(narrow=narrow))
-            yield from sorted(given, key=lambda assumed: _how_far(assumed.predicate))
+            given = list(self._said(ir.Moment.INPUTS, why="precondition"))
+            given += self._said(ir.Moment.NARROWED, why="typically") if narrow else ()
+            yield from sorted(given, key=_how_far)
         yield from self._probe_entry()
-        for item in contract.sets:
-            yield self._behavior_set(item)
+        yield from self._said(ir.Moment.ENTRY)
 
     def _probe_entry(self) -> Iterator[ir.Statement]:
         if self.points is not None:
@@ -127,33 +125,19 @@ class _Instrumenter:
             for point, predicate in self.points.behaviors:
                 yield probe(point, predicate)
 
-    def _given(self, *, narrow: bool) -> Iterator[ir.Assume]:
-        """What is assumed of the inputs."""
-        for clause, predicate in call_requirements(self.function):
-            if clause.mode is not ir.Mode.CHECK:
-                yield ir.Assume(predicate, "precondition", clause.span)
-        for clause in self.function.contract.typically if narrow else ():
-            yield ir.Assume(clause.predicate, "typically", clause.span)
+    def _said(self, *moments: ir.Moment, why: str = "") -> Iterator[ir.Statement]:
+        for one in said(self.function.contract, *moments):
+            yield self.assertions.said(one, "", self._claimed(one), why)
 
-    def _behavior_set(self, item: ir.BehaviorSet) -> ir.Statement:
-        (kind,) = ir.FORMS[item.kind].kinds
-        predicate = said_of_behaviors(item, self.function.contract)
-        return self.demands.demand(kind, "", item.span, item, predicate, item.mode)
-
-    def _at_exit(self) -> Iterator[ir.Statement]:
-        for said in in_source_order(said_at_end(self.function.contract)):
-            match said.clause:
-                case ir.Clause() as clause:
-                    yield self.demands.clause(said.kind, "", clause, said.guard)
-                case ir.Assigns() as assigns:
-                    yield self._frame(said.kind, assigns, said.guard)
-                case _:
-                    assert_never(said.clause)
-
-    def _frame(self, kind: Kind, assigns: ir.Assigns, guard: ir.Pred) -> ir.Statement:
-        changed = self.context.changes.by_any_view(self.function.name)
-        predicate = ir.implies(guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))
-        return self.demands.demand(kind, "", assigns.span, assigns, predicate, assigns.mode)
+    def _claimed(self, one: Said) -> ir.Pred:
+        match one.claims:
+            case ir.Assigns() as assigns:
+                changed = self.context.changes.by_any_view(self.function.name)
+                return ir.implies(one.guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))
+            case ir.Measure() as measure:
+                raise AssertionError(f"nothing to compare with: {measure}")
+            case claimed:  # all others are predicates, said as they are
+                return claimed
 
     # --- statements -----------------------------------------------------------------------
 
@@ -185,11 +169,12 @@ class _Instrumenter:
                 if variable.storage is ir.Storage.LOCAL:
                     yield ir.Havoc(variable, "", span)
             case ir.Annotation(clause):
-                yield self.demands.clause(Kind.ASSERTION, "", clause)
+                for one in said_here(clause):
+                    yield self.assertions.said(one, "", self._claimed(one), "")
             case ir.Call():
                 yield from self.calls.statements(statement)
             case ir.Guard():
-                yield from self.demands.guard(statement, observed=self.observed)
+                yield from self.assertions.guard(statement, observed=self.observed)
             case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
                 yield statement
             case ir.Havoc():
@@ -200,10 +185,12 @@ class _Instrumenter:
                 assert_never(statement)
 
 
-def _how_far(predicate: ir.Pred) -> int:
-    """How far a predicate about inputs looks: at numbers, into memory, at how pointers lie to each
+def _how_far(assumed: ir.Statement) -> int:
+    """How far what is assumed of inputs looks: at numbers, into memory, at how pointers lie to each
     other.  What a search knows before keeps it from looking too far: valid pointers, say, are told
     apart within their objects alone."""
+    assert isinstance(assumed, ir.Assume)
+    predicate = assumed.predicate
     parts = list(ir.walk(predicate))
     compared = [part for part in parts if isinstance(part, ir.Compare)]
     if any(_is_block(one.left) and _is_block(one.right) for one in compared):

@@ -52,7 +52,7 @@ def rewrite_statement(statement: ir.Statement, rewrite: Rewrite) -> ir.Statement
             return replace(
                 statement, predicate=cast(ir.Pred, rewrite(statement.predicate)), lent=block
             )
-        case ir.Assume() | ir.Recall() | ir.Probe():
+        case ir.Assume() | ir.LemmaInstance() | ir.Probe():
             return replace(statement, predicate=cast(ir.Pred, rewrite(statement.predicate)))
         case ir.Call():
             arguments = tuple(cast(ir.Expr, rewrite(arg)) for arg in statement.arguments)

@@ -1,7 +1,7 @@
 """Instances of lemmas about the state, where what they speak of is met.
 
     before:  assume grows(s, n)                     with  lemma l: grows(s, n) ==> s[0] <= n
-    after:   assume grows(s, n);  recall grows(s, n) ==> s[0] <= n
+    after:   assume grows(s, n);  instance grows(s, n) ==> s[0] <= n
 
 A quantifier over memories finds no instance by itself; an application of a predicate that the
 lemma applies tells which one is wanted.  A run does nothing at such a statement, a proof may use
@@ -17,21 +17,21 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.record import record, replace
 
-MAX_RECALLED = 12
+MAX_INSTANCES = 12
 """Instances behind one statement."""
 
 Application = ir.Apply | ir.ApplyPred
 
 
 @record
-class Recallable:
+class StateLemma:
     """A lemma under its id, as it stands in the program."""
 
     id: str
     lemma: ir.Lemma
 
 
-def recall(function: ir.Function, lemmas: Sequence[Recallable]) -> ir.Function:
+def instantiate(function: ir.Function, lemmas: Sequence[StateLemma]) -> ir.Function:
     """``function``, instrumented, with the instances of ``lemmas`` that its predicates ask for."""
     body = function.body
     if body is None or not lemmas:
@@ -50,10 +50,12 @@ def _with_instances(
     for statement in statements:
         yield statement
         if isinstance(statement, ir.Check | ir.Assume):
-            yield from islice(_instances(statement, rules), MAX_RECALLED)
+            yield from islice(_instances(statement, rules), MAX_INSTANCES)
 
 
-def _instances(statement: ir.Check | ir.Assume, rules: Sequence[_Rule]) -> Iterator[ir.Recall]:
+def _instances(
+    statement: ir.Check | ir.Assume, rules: Sequence[_Rule]
+) -> Iterator[ir.LemmaInstance]:
     seen: set[ir.Pred] = set()
     for use, label in _applications(statement.predicate, ir.HERE):
         for rule in rules:
@@ -61,7 +63,7 @@ def _instances(statement: ir.Check | ir.Assume, rules: Sequence[_Rule]) -> Itera
                 there = instance if label == ir.HERE else ir.AtPred(instance, label, statement.span)
                 if there not in seen:
                     seen.add(there)
-                    yield ir.Recall(there, rule.id, statement.span)
+                    yield ir.LemmaInstance(there, rule.id, statement.span)
 
 
 def _applications(node: ir.Pred, label: ir.Label) -> Iterator[tuple[Application, ir.Label]]:
@@ -92,7 +94,7 @@ def _applications(node: ir.Pred, label: ir.Label) -> Iterator[tuple[Application,
 class _Rule:
     """A lemma as a pattern: an application in it that holds all its variables."""
 
-    def __init__(self, given: Recallable) -> None:
+    def __init__(self, given: StateLemma) -> None:
         self.id = given.id
         self._bounds: list[ir.Bound] = []
         body: ir.Pred = given.lemma.predicate

@@ -10,11 +10,12 @@ from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original, redirect
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.context import Context, Prepared
 from weaklink.view.lower.memories import SET
 from weaklink.view.points import probe
 from weaklink.view.predicates import all_regions, frame, regions_of
+from weaklink.view.said import Said, less, said
 
 ENTRY = ".entry"
 BACK = ".back"
@@ -27,7 +28,7 @@ class Loops:
         self,
         prepared: Prepared,
         context: Context,
-        demands: Demands,
+        assertions: Assertions,
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         points: Mapping[str, ir.Point],
@@ -38,7 +39,7 @@ class Loops:
         self._body = prepared.function.body
         self._facts = prepared.facts
         self._context = context
-        self._demands = demands
+        self._assertions = assertions
         self._contracts = contracts
         self._locals = locals
 
@@ -77,15 +78,14 @@ class Loops:
         )
         if loop.latches:
             end = ir.Stop() if by_contract else ir.Jump(head)
-            statements = tuple(self._iterated(loop, contract))
+            statements = tuple(self._said(loop, contract, ir.Moment.ITERATED))
             blocks[back] = ir.Block(back, statements, end, around=around)
 
     def _enter(
         self, loop: Loop, contract: ir.LoopContract, by_contract: bool
     ) -> Iterator[ir.Statement]:
         yield ir.Mark(_entry(loop.head))
-        for clause in contract.invariants:
-            yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)
+        yield from self._said(loop, contract, ir.Moment.LOOP_ENTRY)
         if not by_contract:
             return
         scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
@@ -95,9 +95,8 @@ class Loops:
                 yield from self._forget(variable, loop.head, contract)
         changed = self._context.changes.by_blocks(self._function, loop.blocks)
         rests_on: tuple[str, ...] = ()
-        if contract.assigns is not None and contract.assigns.mode is not ir.Mode.ADMIT:
-            assigns = contract.assigns
-            found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
+        if (assigns := contract.assigns) is not None and assigns.mode is not ir.Mode.ADMIT:
+            found = self._assertions.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
         yield from self._other_objects(loop, contract)
         yield from self._forget_cells(contract, rests_on)
@@ -106,14 +105,7 @@ class Loops:
                 yield ir.Keep(
                     variable, f"{self._function.name}/{contract.site}", contract.span, rests_on
                 )
-        for clause in contract.invariants:
-            if clause.mode is not ir.Mode.CHECK:
-                yield ir.Assume(
-                    clause.predicate,
-                    f"invariant of {contract.site}",
-                    clause.span,
-                    self._invariant_rests_on(contract, clause),
-                )
+        yield from self._said(loop, contract, ir.Moment.HEAD)
 
     def _other_objects(self, loop: Loop, contract: ir.LoopContract) -> Iterator[ir.Statement]:
         """Any objects, where a call in the loop may begin one."""
@@ -161,51 +153,25 @@ class Loops:
                 ir.implies(was_set, ir.Holds(ir.Read(flag))), "initialization", contract.span
             )
 
-    def _invariant_rests_on(self, contract: ir.LoopContract, clause: ir.Clause) -> tuple[str, ...]:
-        if clause.mode is ir.Mode.ADMIT:
-            return self._demands.admitted(clause.span)
-        kinds = (Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED)
-        return tuple(
-            self._demands.find(kind, contract.site, clause.span, clause.predicate).id
-            for kind in kinds
-        )
+    def _said(
+        self, loop: Loop, contract: ir.LoopContract, moment: ir.Moment
+    ) -> Iterator[ir.Statement]:
+        site = contract.site
+        for one in said(contract, moment):
+            claimed = self._claimed(one, loop, contract)
+            yield self._assertions.said(one, site, claimed, f"invariant of {site}")
 
-    def _iterated(self, loop: Loop, contract: ir.LoopContract) -> Iterator[ir.Statement]:
-        """The checks at the end of an iteration."""
-        for clause in contract.invariants:
-            yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)
-        variant = contract.variant
-        if variant is not None:
-            yield from self._variant(contract, variant)
-        assigns = contract.assigns
-        if assigns is not None:
-            changed = self._context.changes.by_blocks(self._function, loop.blocks)
-            scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
-            entry = _entry(loop.head)
-            predicate = frame([v for v in scope if v in changed], assigns, entry)
-            yield self._demands.demand(
-                Kind.LOOP_ASSIGNS,
-                contract.site,
-                assigns.span,
-                assigns,
-                predicate,
-                assigns.mode,
-            )
-
-    def _variant(self, contract: ir.LoopContract, variant: ir.Measure) -> Iterator[ir.Statement]:
-        before = ir.Read(self._measure(contract), variant.span)
-        site, span = contract.site, variant.span
-        now = variant.expression
-        if variant.relation is None:
-            predicate = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), before, span)
-            kind = Kind.VARIANT_NON_NEGATIVE
-            yield self._demands.demand(kind, site, span, variant, predicate, variant.mode)
-            smaller: ir.Pred = ir.Compare(ir.CompareOp.LT, now, before, span)
-        else:
-            smaller = ir.ApplyPred(variant.relation, (before, now), (), span)
-        yield self._demands.demand(
-            Kind.VARIANT_DECREASES, site, span, variant, smaller, variant.mode
-        )
+    def _claimed(self, one: Said, loop: Loop, contract: ir.LoopContract) -> ir.Pred:
+        match one.claims:
+            case ir.Assigns() as assigns:
+                changed = self._context.changes.by_blocks(self._function, loop.blocks)
+                scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
+                return frame([v for v in scope if v in changed], assigns, _entry(loop.head))
+            case ir.Measure(expression=now, span=span) as measure:
+                before = ir.Read(self._measure(contract), span)
+                return less(one, measure, before, now, span)
+            case claimed:  # all others are predicates, said as they are
+                return claimed
 
     def _measure(self, contract: ir.LoopContract) -> ir.Variable:
         assert contract.variant is not None

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.analysis.changes import reached
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
+from weaklink.view.said import LOOP, OWN, Said, SaidClause, before_call, said, said_here
 
-Subject = ir.Pred | ir.Assigns | ir.Measure | ir.BehaviorSet
+Subject = ir.Pred | SaidClause
 """What a property is about; with kind, site and place it identifies the property."""
 
 Role = tuple[str, Span]
@@ -40,6 +40,7 @@ class Obligations:
 
     def __init__(self, function: str, found: Iterable[Obligation]) -> None:
         ordered = sorted(dict.fromkeys(found), key=lambda item: order(item.span))
+        self.function = function
         self._by_subject: dict[tuple[Kind, str, Span, Subject], ir.Property] = {}
         ordinals: Counter[tuple[str, Kind]] = Counter()
         names: Counter[tuple[str, Kind, str]] = Counter()
@@ -73,31 +74,25 @@ class Obligations:
     def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> ir.Property:
         return self._by_subject[kind, site, span, subject]
 
+    def ids(self, clause: SaidClause, kinds: Iterable[Kind], site: str = "") -> tuple[str, ...]:
+        """Those of a clause, where code answers for it."""
+        return tuple(self.find(kind, site, clause.span, clause).id for kind in kinds)
+
 
 def list_obligations(function: ir.Function, program: ir.Program, checking: Checking) -> Obligations:
     """The obligations of ``function``, its sites named (see ``name_sites``).
 
     Of a function without body, those of its contract: what proofs of its callers rest on.
     """
-    found = list(_of_contract(function))
+    found = list(_owed(said(function.contract, *OWN)))
     if function.body is not None:
         for block in function.body.blocks.values():
             if block.loop is not None:
-                found.extend(_of_loop(block.loop))
+                loop = block.loop
+                found.extend(_owed(said(loop, *LOOP), loop.site, loop.span))
             for statement in block.statements:
                 found.extend(_of_statement(statement, function, program, checking))
     return Obligations(function.name, found)
-
-
-def call_requirements(callee: ir.Function) -> list[tuple[ir.Clause, ir.Pred]]:
-    """What a caller must ensure: each clause with its predicate, under its behavior's
-    assumptions, over the callee's own parameters; in source order."""
-    contract = callee.contract
-    pairs = [(clause, clause.predicate) for clause in contract.requires]
-    for behavior in contract.behaviors:
-        assumed = ir.conjunction([clause.predicate for clause in behavior.assumes])
-        pairs += [(clause, ir.implies(assumed, clause.predicate)) for clause in behavior.requires]
-    return sorted(pairs, key=lambda pair: order(pair[0].span))
 
 
 def lent(callee: ir.Function) -> ir.Pred:
@@ -105,50 +100,18 @@ def lent(callee: ir.Function) -> ir.Pred:
     return ir.conjunction([clause.predicate for clause in callee.contract.implied])
 
 
-def is_recursive_call(caller: str, callee: str, program: ir.Program) -> bool:
-    """Whether the callee can call the caller again."""
-    return caller in reached([callee], program.functions)
-
-
-def _of_contract(function: ir.Function) -> Iterator[Obligation]:
-    for part in ir.parts_of(function.contract):
-        for clause in part.clauses:
-            yield from _of_clause(clause, ir.FORMS[clause.kind].kinds)
-
-
-def _of_clause(
-    clause: ir.ContractClause,
-    kinds: tuple[Kind, ...],
-    site: str = "",
-    related: tuple[Role, ...] = (),
+def _owed(
+    said_: Iterable[Said], site: str = "", loop: Span | None = None, call: Span | None = None
 ) -> Iterator[Obligation]:
-    """What has to hold because of a clause of the function itself."""
-    if clause.mode is not ir.Mode.ADMIT and not isinstance(clause, ir.OtherClause):
-        subject, name = _subject(clause)
-        for kind in kinds:
-            yield Obligation(kind, site, clause.span, subject, name, clause.text, related)
-
-
-def _subject(clause: ir.Clause | ir.Assigns | ir.Measure | ir.BehaviorSet) -> tuple[Subject, str]:
-    """What the properties of a clause are about, and its name."""
-    match clause:
-        case ir.Clause(predicate, name):
-            return predicate, name
-        case ir.Assigns(_, name) | ir.Measure(_, _, _, name):
-            return clause, name
-        case ir.BehaviorSet():
-            return clause, ""
-        case _:
-            assert_never(clause)
-
-
-def _of_loop(loop: ir.LoopContract) -> Iterator[Obligation]:
-    related = (("loop", loop.span),)
-    for clause in loop.clauses:
-        kinds = ir.FORMS[clause.kind].loop_kinds
-        if isinstance(clause, ir.Measure) and clause.relation:
-            kinds = kinds[1:]  # a relation of one's own is not about being negative
-        yield from _of_clause(clause, kinds, loop.site, related)
+    """What a run answers for, of what is said: of the function itself, of the ``loop`` at the site,
+    or of a callee before the ``call`` there."""
+    for one in said_:
+        clause = one.clause
+        if clause.mode is not ir.Mode.ADMIT and one.checked is not None:
+            name = "" if isinstance(clause, ir.BehaviorSet) else clause.name
+            related = (("clause", clause.span),) if call else (("loop", loop),) if loop else ()
+            place = call or clause.span
+            yield Obligation(one.checked, site, place, clause, name, clause.text, related)
 
 
 def _of_statement(
@@ -156,7 +119,7 @@ def _of_statement(
 ) -> Iterator[Obligation]:
     match statement:
         case ir.Annotation(clause):
-            yield from _of_clause(clause, ir.FORMS[clause.kind].kinds)
+            yield from _owed(said_here(clause))
         case ir.Call():
             yield from _of_call(statement, function, program, checking)
         case ir.Guard(kind):
@@ -176,17 +139,7 @@ def _of_call(
     call: ir.Call, function: ir.Function, program: ir.Program, checking: Checking
 ) -> Iterator[Obligation]:
     callee = program.functions[call.callee]
-    for clause, predicate in call_requirements(callee):
-        if clause.mode is not ir.Mode.ADMIT:
-            yield Obligation(
-                Kind.CALL_PRECONDITION,
-                call.site,
-                call.span,
-                predicate,
-                clause.name,
-                clause.text,
-                (("clause", clause.span),),
-            )
+    yield from _owed(before_call(function, callee, program), call.site, call=call.span)
     if call.lends and checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK:
         yield Obligation(
             Kind.INITIALIZATION,
@@ -197,21 +150,6 @@ def _of_call(
             call.lends,
             (("call", call.span),),
         )
-    measure = callee.contract.decreases
-    if (
-        measure is not None
-        and function.contract.decreases is not None
-        and is_recursive_call(function.name, callee.name, program)
-    ):
-        yield Obligation(
-            Kind.DECREASES,
-            call.site,
-            call.span,
-            measure,
-            measure.name,
-            measure.text,
-            (("clause", measure.span),),
-        )
 
 
 def _of_guard(guard: ir.Guard, program: ir.Program) -> Obligation:
@@ -220,4 +158,5 @@ def _of_guard(guard: ir.Guard, program: ir.Program) -> Obligation:
         return Obligation(guard.kind, "", guard.span, guard.safe, "", guard.clause.text, related)
     source = program.sources.get(guard.span.file)
     text = source.text(guard.span) if source is not None else ""
+    text = guard.about or text
     return Obligation(guard.kind, "", guard.span, guard.safe, "", text)

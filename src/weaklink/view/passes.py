@@ -18,7 +18,7 @@ from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
-from weaklink.view.defining_axioms import computed, placed
+from weaklink.view.defining_axioms import defined_by_axioms, placed
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.granted import Granted
@@ -27,7 +27,8 @@ from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import keep_objects
 from weaklink.view.labels import resolve_labels, rewrite_predicates
-from weaklink.view.lemma_instances import Recallable, recall
+from weaklink.view.lemma_instances import StateLemma, instantiate
+from weaklink.view.literal_arguments import fold_literal_arguments
 from weaklink.view.model import View, ViewFunction
 from weaklink.view.pipeline import ProgramPass, ViewPass, viewed
 from weaklink.view.pointer_calls import resolve_pointer_calls
@@ -38,18 +39,32 @@ from weaklink.view.reach import Reach
 from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
+from weaklink.view.variadic import specialise_variadic_calls
 
 Argument = TypeVar("Argument")
 
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
-COMPLETED = (
+RESOLVED = (
     ProgramPass(
         "inductive", define_inductives, "an inductive predicate is a definition, or has axioms"
     ),
     ProgramPass(
         "pointer-calls", resolve_pointer_calls, "a call is of one function, which has a name"
     ),
+    ProgramPass(
+        "variadic",
+        specialise_variadic_calls,
+        "a call of a function without a body has the arguments that it takes",
+    ),
+    ProgramPass(
+        "literals", fold_literal_arguments, "what contracts say of literals given to them is folded"
+    ),
+)
+"""What the program says, as definitions and calls of one function each."""
+
+COMPLETED = (
+    *RESOLVED,
     ProgramPass(
         "exits", make_exits_explicit, "a call that may end the program says whether it has"
     ),
@@ -85,7 +100,7 @@ class ViewMaker:
         self._start = start
         self._granted = granted
         axioms = list(_axioms(context.program, definitions))
-        self._computed = placed(computed(definitions.applied, axioms))
+        self._defined = placed(defined_by_axioms(definitions.applied, axioms))
         self._code: dict[str, ViewFunction] = {}
 
     def view(
@@ -94,13 +109,13 @@ class ViewMaker:
         contracts: Iterable[str],
         *,
         narrow: bool = False,
-        lemmas: Sequence[Recallable] = (),
+        lemmas: Sequence[StateLemma] = (),
         points: Points | None = None,
         unchecked: frozenset[str] = frozenset(),
         separated: bool = False,
     ) -> View:
         """The view of ``function`` with exactly ``contracts``, and the sites without code, as
-        contracts; and with the ``lemmas`` recalled where they may help a proof.  It probes the
+        contracts; and with the ``lemmas`` instantiated where they may help a proof.  It probes the
         ``points``, and makes no checks of the properties ``unchecked``; it is ``separated`` if
         pointers are assumed not to point to exposed globals.  Raises ``Unsupported`` for what has
         no meaning yet."""
@@ -110,7 +125,7 @@ class ViewMaker:
         apart = self._granted.separated(function) if separated else {}
         passes = (
             self._instrumented(chosen, narrow=narrow, points=points, apart=apart),
-            ViewPass("recall", lambda made: recall(made, lemmas)),
+            ViewPass("lemma-instances", lambda made: instantiate(made, lemmas)),
             ViewPass("unchecked", lambda made: _without_checks(made, unchecked)),
             ViewPass("hosted", lambda made: _with_assumptions(made, self._start.hosted(function))),
             ViewPass("separated", lambda made: _with_assumptions(made, apart.get("", ()))),
@@ -122,7 +137,7 @@ class ViewMaker:
         self,
         function: str,
         points: Points,
-        lemmas: Sequence[Recallable] = (),
+        lemmas: Sequence[StateLemma] = (),
         *,
         code: bool = False,
     ) -> tuple[View, Mapping[str, Culprit]]:
@@ -142,7 +157,7 @@ class ViewMaker:
             self._instrumented(chosen, points=points),
             ViewPass("hosted", lambda made: _with_assumptions(made, self._start.hosted(function))),
             ViewPass("culprits", named),
-            ViewPass("recall", lambda made: recall(made, lemmas)),
+            ViewPass("lemma-instances", lambda made: instantiate(made, lemmas)),
             *self._finishing,
         )
         return self._assemble(viewed(passes, source), chosen), culprits
@@ -190,8 +205,7 @@ class ViewMaker:
             return ()
         if assigns.mode is ir.Mode.ADMIT:
             return premises.rest_on(Premise(PremiseKind.ADMIT, "", assigns.span))
-        obligations = self._context.obligations[callee.name]
-        return (obligations.find(Kind.ASSIGNS, "", assigns.span, assigns).id,)
+        return self._context.obligations[callee.name].ids(assigns, (Kind.ASSIGNS,))
 
     def _assemble(self, made: ir.Function, contracts: frozenset[str]) -> View:
         main, name = _view_function(made), made.name
@@ -203,7 +217,7 @@ class ViewMaker:
             contracts,
             self._start.inputs(name),
             self._start.fixed(name),
-            self._computed,
+            self._defined,
             self._start.memory(name),
         )
 

@@ -22,8 +22,9 @@ from weaklink.analysis.reducible import original
 from weaklink.kinds import SmokeKind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span, order
+from weaklink.view.cut import behind_cuts
 from weaklink.view.exits import never_returns
-from weaklink.view.predicates import assumed
+from weaklink.view.said import assumed
 
 Place = tuple[str, int]
 """A block, and the index of the statement before which the place is."""
@@ -99,13 +100,20 @@ class _Placement:
             if behavior.assumes
         )
         alive = self._not_meant_dead()
+        behind = behind_cuts(self.function)
         loops: dict[str, ir.Point] = {}
         for head, loop in natural_loops(self.body.blocks, self.body.entry).items():
             contract_ = self.body.blocks[head].loop
-            if head in alive and loop.latches and contract_ is not None and contract_.invariants:
+            if (
+                head in alive
+                and head not in behind
+                and loop.latches
+                and contract_ is not None
+                and contract_.invariants
+            ):
                 loops[head] = self._shared(head, SmokeKind.LOOP, contract_.site, contract_.span)
         for name in alive:
-            if name != self.body.exit:
+            if name != self.body.exit and name not in behind:
                 self._block(self.body.blocks[name], alive[name])
         unreached = tuple(self._unreached())
         incoming = predecessors(self.body.blocks, self.body.entry)

@@ -15,7 +15,7 @@ Seen = tuple[ir.Label, ir.Variable]
 """A variable in a state."""
 
 
-class Closing:
+class StateQuantifier:
     """Replaces reads of the state by bound variables, one for each variable in each state."""
 
     def __init__(self, prefix: str) -> None:
@@ -30,15 +30,15 @@ class Closing:
             self.bounds[seen] = ir.Bound(name, variable.type, variable.shown)
         return self.bounds[seen]
 
-    def close(self, node: ir.Node, label: ir.Label = ir.HERE) -> ir.Node:
+    def quantified(self, node: ir.Node, label: ir.Label = ir.HERE) -> ir.Node:
         """``node``, read in the state of ``label``, without a read."""
         match node:
             case ir.Read(variable, span):
                 return ir.BoundRead(self.bound((label, variable)), span)
             case ir.At(operand, inner) | ir.AtPred(operand, inner):
-                return self.close(operand, ir.state_of(inner, label))
+                return self.quantified(operand, ir.state_of(inner, label))
             case _:  # all others are read where their parts are
-                return ir.map_children(node, lambda child: self.close(child, label))
+                return ir.map_children(node, lambda child: self.quantified(child, label))
 
 
 def seen_in(node: ir.Node, label: ir.Label = ir.HERE) -> Iterator[Seen]:
@@ -55,7 +55,7 @@ def seen_in(node: ir.Node, label: ir.Label = ir.HERE) -> Iterator[Seen]:
 
 def for_all_states(predicate: ir.Pred) -> ir.Pred:
     """A predicate that holds in whatever states it is about, as one about any values."""
-    closing = Closing("any.")
-    body = cast(ir.Pred, closing.close(predicate))
-    bounds = tuple(closing.bounds.values())
+    quantifier = StateQuantifier("any.")
+    body = cast(ir.Pred, quantifier.quantified(predicate))
+    bounds = tuple(quantifier.bounds.values())
     return ir.Quantified(True, bounds, body, predicate.span) if bounds else predicate

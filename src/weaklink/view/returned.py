@@ -63,6 +63,16 @@ def is_said(result: ir.Variable, callee: ir.Function) -> bool:
     )
 
 
+def _is_of_the_library(callee: ir.Function) -> bool:
+    """Whether a function of our headers gives back no pointer that comes from the program, as its
+    ``\\from`` says: it leads to an object of the library."""
+    assigns = callee.contract.assigns
+    if assigns is None or not callee.span.file.startswith("<"):
+        return False
+    given = [origin for origin in assigns.origins if not origin.locations]
+    return bool(given) and all(len(one.indirect) == len(one.origins) for one in given)
+
+
 def _says(part: object, result: ir.Variable, callee: ir.Function) -> bool:
     if not isinstance(part, ir.Compare) or part.op is not ir.CompareOp.EQ:
         return False
@@ -76,7 +86,7 @@ def _says(part: object, result: ir.Variable, callee: ir.Function) -> bool:
 
 def _given(callee: ir.Function, site: str, memory: MemoryModel) -> Iterator[_Given]:
     for result in callee.results:
-        if not is_said(result, callee):
+        if not is_said(result, callee) and not _is_of_the_library(callee):
             for piece, given in _behind(result, "\\result", memory.world):
                 yield _Given(
                     at_call(piece, site) if given.root else None, given.pointer, given.type

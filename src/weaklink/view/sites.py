@@ -121,7 +121,7 @@ def place(statement: ir.Statement) -> Span | None:
             | ir.Havoc(span=span)
             | ir.HavocCells(span=span)
             | ir.Keep(span=span)
-            | ir.Recall(span=span)
+            | ir.LemmaInstance(span=span)
             | ir.Probe(span=span)
             | ir.CodeCall(span=span)
             | ir.Store(span=span)

@@ -1,8 +1,8 @@
 """What of a program views can express: the rest is taken out, and refused by name and place.
 
-    before:  int f(int *p) { return *p; }      int g(int x) { return f(&x); }
-    after:   f and g stand without bodies; "pointer type" is what f was refused for, and
-             "call of refused function `f`" what g was
+    before:  int f(double d);      int g(int x) { x++; x = f(x); return x; }
+    after:   f has no contract: "floating-point type `double`" is what it was refused for;
+             of g is left (``view/cut.py``) what comes before "call of refused function `f`"
 
 Afterwards every node that is left has a meaning in a view.
 """
@@ -13,12 +13,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.analysis.changes import written
 from weaklink.analysis.flow import dominates, dominators
 from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
-from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.diagnostics import Cost, Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
+from weaklink.ir.names import unspecialised
 from weaklink.record import replace
 from weaklink.source import Span, order
+from weaklink.view.cut import Unmodelled, cut, with_contracts_called
 from weaklink.view.lower.allocation import RELEASERS, is_allocation
 
 HARMLESS = frozenset({"`terminates` clause"})
@@ -32,23 +35,26 @@ Found = tuple[str, Span]
 
 
 def supported_part(program: ir.Program) -> ir.Program:
-    """``program`` without what has no meaning in a view; why each function was refused is added to
-    what it ``refused``."""
+    """``program`` without what has no meaning in a view; why anything was taken out of a function
+    is added to what it ``refused``."""
     judge = _Judge(program)
     refusals: list[Refusal] = []
     functions = dict(program.functions)
+    cut_: list[str] = []
     for name, function in program.functions.items():
+        whole = judge.whole(function)
         if judge.contract(name) is not None:
             functions[name] = replace(
                 function, contract=ir.FunctionContract(), body=None, refused=True
             )
-        if function.body is None:
-            found = judge.contract(name)
-        else:
-            found = first_unsupported(function, program, judge)
-        if found is not None:
+        if whole is not None:
             functions[name] = replace(functions[name], body=None, refused=True)
-            refusals.append(Refusal(name, found[1], found[0]))
+            refusals.append(Refusal(name, whole[1], whole[0]))
+        elif function.body is not None:
+            part = _Part(function, judge)
+            functions[name] = part.function
+            refusals += part.refusals
+            cut_ += [name] * part.is_cut
     lemmas = tuple(lemma for lemma in program.lemmas if judge.lemma(lemma) is None)
     globals_ = tuple(g for g in program.globals if type_construct(g.variable.type) is None)
     definitions = {
@@ -56,7 +62,7 @@ def supported_part(program: ir.Program) -> ir.Program:
         for name, definition in program.definitions.items()
         if judge.definition(name) is None
     }
-    return replace(
+    made = replace(
         program,
         functions=functions,
         lemmas=lemmas,
@@ -64,6 +70,7 @@ def supported_part(program: ir.Program) -> ir.Program:
         definitions=definitions,
         refused=(*program.refused, *refusals),
     )
+    return with_contracts_called(made, cut_)
 
 
 def refused_lemmas(program: ir.Program) -> list[Refusal]:
@@ -83,16 +90,87 @@ def refused_invariants(program: ir.Program) -> list[Refusal]:
     return found
 
 
-def first_unsupported(
-    function: ir.Function, program: ir.Program, judge: _Judge | None = None
-) -> Found | None:
-    """The first construct, in source order, that keeps ``function`` from being analysed."""
-    judge = judge or _Judge(program)
-    found = [one for one in judge.all_of_contract(function) if one[0] not in HARMLESS]
-    if function.body is not None:
-        found += judge.all_of_body(function)
-        found += judge.calls(function)
-    return min(found, key=lambda one: order(one[1]), default=None)
+class _Part:
+    """What is left of a function with a body (``function``), and what is taken out of it."""
+
+    def __init__(self, function: ir.Function, judge: _Judge) -> None:
+        assert function.body is not None
+        self.refusals: list[Refusal] = []
+        self._judge = judge
+        self._name = function.name
+        self._lost = frozenset(
+            v for v in function.body.locals if type_construct(v.type) is not None
+        )
+        body = function.body
+        blocks = {name: self._without_clauses(block) for name, block in body.blocks.items()}
+        kept = tuple(v for v in body.locals if v not in self._lost)
+        body = replace(body, blocks=blocks, locals=kept)
+        found = [one for name, block in blocks.items() for one in self._of_block(name, block)]
+        self.is_cut = bool(found)
+        self.function = replace(function, body=body)
+        if found:
+            self.function = cut(self.function, found)
+
+    def _without_clauses(self, block: ir.Block) -> ir.Block:
+        """The block without annotations that cost nothing but themselves, and without variables
+        that have no meaning."""
+        statements: list[ir.Statement] = []
+        for statement in block.statements:
+            match statement:
+                case ir.Declare(variable) if variable in self._lost:
+                    pass
+                case ir.EndLife(variables, span):
+                    left = tuple(v for v in variables if v not in self._lost)
+                    statements += [ir.EndLife(left, span)] if left else []
+                case ir.Annotation(clause) if clause.mode is not ir.Mode.ADMIT:
+                    found = next(self._judge.node(clause.predicate), None)
+                    if found is None:
+                        statements.append(statement)
+                    else:
+                        self._drop(found)
+                case ir.OpenContract(contract=contract) if not _admits(contract):
+                    self._drop((statement_construct(statement), statement.span))
+                case ir.CloseContract():
+                    pass
+                case _:  # all others are needed
+                    statements.append(statement)
+        return replace(block, statements=tuple(statements))
+
+    def _drop(self, found: Found) -> None:
+        self.refusals.append(Refusal(self._name, found[1], found[0], Cost.CLAUSE))
+
+    def _of_block(self, name: str, block: ir.Block) -> Iterator[Unmodelled]:
+        """What has no meaning in a block."""
+        if block.loop is not None:
+            for found in self._judge.loop(block.loop):
+                yield Unmodelled(name, 0, *found)
+        for index, statement in enumerate(block.statements):
+            for found in self._in_statement(statement):
+                yield Unmodelled(name, index, *found)
+        if isinstance(block.end, ir.Branch):
+            for found in self._in_node(block.end.condition):
+                yield Unmodelled(name, len(block.statements), *found)
+
+    def _in_statement(self, statement: ir.Statement) -> Iterator[Found]:
+        yield from self._judge.statement(statement)
+        for node in ir.statement_nodes(statement):
+            yield from self._mentioning(node)
+        for variable in written(statement):
+            if variable in self._lost:
+                yield type_construct(variable.type) or "", statement.span
+
+    def _in_node(self, node: ir.Node) -> Iterator[Found]:
+        yield from self._judge.node(node)
+        yield from self._mentioning(node)
+
+    def _mentioning(self, node: ir.Node) -> Iterator[Found]:
+        """Variables that have no meaning."""
+        for variable in ir.reads(node) & self._lost:
+            yield type_construct(variable.type) or "", node.span
+
+
+def _admits(contract: ir.FunctionContract) -> bool:
+    return any(c.mode is ir.Mode.ADMIT for part in ir.parts_of(contract) for c in part.clauses)
 
 
 class _Judge:
@@ -117,18 +195,20 @@ class _Judge:
             self._contracts[name] = min(found, key=lambda one: order(one[1]), default=None)
         return self._contracts[name]
 
-    def calls(self, function: ir.Function) -> Iterator[Found]:
-        assert function.body is not None
-        for block in function.body.blocks.values():
-            for statement in block.statements:
-                if isinstance(statement, ir.Call):
-                    callee = self._program.functions.get(statement.callee)
-                    if is_allocation(statement, callee):
-                        continue
-                    why = self.contract(statement.callee)
-                    if why is not None:
-                        text = f"call of refused function `{statement.callee}` ({why[0]})"
-                        yield text, statement.span
+    def whole(self, function: ir.Function) -> Found | None:
+        """What costs the function as a whole: of its contract, or of its flow."""
+        found = [one for one in self.all_of_contract(function) if one[0] not in HARMLESS]
+        if function.body is None:
+            return self.contract(function.name)
+        found += _of_flow(make_reducible(function.body))
+        return min(found, key=lambda one: order(one[1]), default=None)
+
+    def _call(self, call: ir.Call) -> Iterator[Found]:
+        callee = self._program.functions.get(call.callee)
+        why = None if is_allocation(call, callee) else self.contract(call.callee)
+        if why is not None:
+            name = unspecialised(call.callee)
+            yield f"call of refused function `{name}` ({why[0]})", call.span
 
     def lemma(self, lemma: ir.Lemma) -> Found | None:
         if lemma.type_parameters:
@@ -167,23 +247,11 @@ class _Judge:
             case _:
                 assert_never(clause)
 
-    def all_of_body(self, function: ir.Function) -> Iterator[Found]:
-        assert function.body is not None
-        yield from self._variables(function.body.locals)
-        for block in function.body.blocks.values():
-            if block.loop is not None:
-                yield from self._loop(block.loop)
-            for statement in block.statements:
-                yield from self._statement(statement)
-            if isinstance(block.end, ir.Branch):
-                yield from self.node(block.end.condition)
-        yield from _of_flow(make_reducible(function.body))
-
-    def _loop(self, contract: ir.LoopContract) -> Iterator[Found]:
+    def loop(self, contract: ir.LoopContract) -> Iterator[Found]:
         for clause in contract.clauses:
             yield from self._clause(clause, " of a loop")
 
-    def _statement(self, statement: ir.Statement) -> Iterator[Found]:
+    def statement(self, statement: ir.Statement) -> Iterator[Found]:
         match statement:
             case ir.CallPointer() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
                 yield statement_construct(statement), statement.span
@@ -192,6 +260,8 @@ class _Judge:
             case _:  # all others mean something, if what stands in them does
                 for node in ir.statement_nodes(statement):
                     yield from self.node(node)
+                if isinstance(statement, ir.Call):
+                    yield from self._call(statement)
 
     def _variables(self, variables: Iterable[ir.Variable]) -> Iterator[Found]:
         for variable in variables:

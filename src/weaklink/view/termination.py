@@ -15,11 +15,13 @@ from collections.abc import Iterator, Mapping
 from weaklink import ir
 from weaklink.analysis.changes import callees, reached
 from weaklink.analysis.flow import natural_loops
-from weaklink.diagnostics import Refusal
-from weaklink.ir.names import is_other
+from weaklink.diagnostics import Cost, Refusal
+from weaklink.ir.names import is_other, unspecialised
 from weaklink.kinds import Kind
 from weaklink.record import record
-from weaklink.view.obligations import Obligations, is_recursive_call
+from weaklink.view.cut import is_cut
+from weaklink.view.obligations import Obligations
+from weaklink.view.said import is_recursive_call
 from weaklink.view.sites import name_sites
 
 MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})
@@ -62,7 +64,7 @@ def _termination(
     problem = next(filter(None, (_problem(one, function, program) for one in called)), None)
     if problem is not None:
         text = f"`terminates` clause {problem}"
-        return Refusal(function.name, clause.span, text, is_clause=True)
+        return Refusal(function.name, clause.span, text, Cost.CLAUSE)
     kind = Kind.TERMINATES
     id = f"{function.name}/{kind.value}/{number}"
     found = ir.Property(id, function.name, "", kind, "", clause.span, clause.text)
@@ -74,8 +76,8 @@ def _termination(
 def _problem(function: ir.Function, caller: ir.Function, program: ir.Program) -> str | None:
     """Why the function need not end although all measures hold."""
     where = "" if function is caller else f" in the callee `{function.name}`"
-    if function.refused:
-        return f"that depends on the refused function `{function.name}`"
+    if function.refused or is_cut(function):
+        return f"that depends on `{unspecialised(function.name)}`, which is not analysed whole"
     if is_other(function.name):
         return "that depends on a function of which nothing is known"
     if function.body is None:

@@ -356,7 +356,7 @@ def _rename_statement(
                 spared=tuple(names.get(v, v) for v in spared),
                 doubtful=tuple(names.get(v, v) for v in doubtful),
             )
-        case ir.Assume() | ir.Check() | ir.Recall() | ir.Probe() | ir.Mark():
+        case ir.Assume() | ir.Check() | ir.LemmaInstance() | ir.Probe() | ir.Mark():
             return statement
         case _ if isinstance(statement, ir.SourceStatement):
             raise AssertionError(f"not a statement of a view: {statement}")

@@ -39,7 +39,8 @@ def views_of(program: Program) -> Views:
 
 
 def refusals(program: Program) -> list[Refusal]:
-    """What keeps requested functions from being analysed, the reader's reasons first."""
+    """What keeps requested functions, or what comes behind it there, from being analysed; the
+    reader's reasons first."""
     found = list(program.refused)
     known = {refusal.function for refusal in found}
     views = views_of(program)
@@ -49,7 +50,7 @@ def refusals(program: Program) -> list[Refusal]:
                 views.obligations(name)
             except Unsupported as problem:
                 found.append(Refusal(name, problem.span, problem.construct))
-    return found
+    return [*found, *(one for one in views.taken_out if program.functions[one.function].requested)]
 
 
 def report(program: Program) -> str:

@@ -109,7 +109,7 @@ def test_a_procedure_is_a_function_that_changes_nothing_else(program: Program) -
         assert not views.obligations(name).properties
         assert not views.changes.by_any_view(name) and not views.changes.is_open(name)
         assert list(views.clauses_apart(name)) == []
-        assert {variable.type for variable in views.inputs(name)} == {INTEGER}
+        assert {variable.type for variable in views.start.inputs(name)} == {INTEGER}
 
 
 @pytest.mark.parametrize("name", ["shift", "main"])

@@ -40,7 +40,7 @@ from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
 from weaklink.source import Span, order
 from weaklink.view.build import Views
-from weaklink.view.code_regions import Piece
+from weaklink.view.code_regions import CodeRegion
 from weaklink.view.culprits import Culprit
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
@@ -65,7 +65,7 @@ SMALL_RUNS = 400
 
 @record
 class Test:
-    """A run, the statements that it executes in order, and the pieces that it ``adds`` to those
+    """A run, the statements that it executes in order, and the regions that it ``adds`` to those
     before; what it ``fails`` if it does not end normally."""
 
     witness: Witness
@@ -84,7 +84,7 @@ class CoverFinding:
     report: CoverReport
     view: View
     elements: tuple[Element, ...]
-    pieces: tuple[Piece, ...]
+    regions: tuple[CodeRegion, ...]
     tests: tuple[Test, ...]
     uncovered: tuple[Uncovered, ...]
     refuted: frozenset[str] = frozenset()
@@ -117,10 +117,10 @@ class Cover:
         self._prover = prover
         self._options = options
         self._stages = stages(bounds, options)
-        self.pieces = views.pieces(function)
-        self._view = views.view(function, (), points=self.pieces.points)
+        self.regions = views.regions(function)
+        self._view = views.view(function, (), points=self.regions.points)
         self._runner = Runner(self._view, oracle().budget.replay_steps)
-        self._left = [piece.id for piece in self.pieces.all if piece.reached]
+        self._left = [region.id for region in self.regions.all if region.reached]
         self._runs: list[Run] = []
         self._queries = 0
         self._past: Past | None = None
@@ -145,7 +145,7 @@ class Cover:
         if self._left and not scope.is_all and self._options.algorithm != "statements":
             self._run_small()
         uncovered = [*self._dead(), *self._uncovered(encoded, covering, cuts)]
-        uncovered.sort(key=lambda one: order(one.piece.spans[0]))
+        uncovered.sort(key=lambda one: order(one.region.spans[0]))
         return self._found(self._tests(), uncovered, limits, scope, covering.stopped)
 
     def _found(
@@ -165,7 +165,7 @@ class Cover:
             (),
             _bounds(limits, scope),
             scope,
-            lines_of(self.pieces.all),
+            lines_of(self.regions.all),
             self._options.failing,
             unsettled,
         )
@@ -173,7 +173,7 @@ class Cover:
             report,
             self._view,
             tuple(e for e in elements_of(self._views, self._function) if not e.has_code),
-            self.pieces.all,
+            self.regions.all,
             tuple(tests),
             tuple(uncovered),
             frozenset() if self._past is None else self._past.refuted,
@@ -201,7 +201,7 @@ class Cover:
         """What the algorithm finds for what is left; each run gets small inputs."""
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
         algorithm = ALGORITHMS[self._options.algorithm]
-        covering = algorithm(runs, self.pieces.inside, tuple(self._left))
+        covering = algorithm(runs, self.regions.inside, tuple(self._left))
         self._queries += runs.queries
         for run in covering.runs:
             self._runs.append(self._small(runs, run))
@@ -261,69 +261,69 @@ class Cover:
         failures = [failure.fails for failure in encoded.condition.failures]
         fails = encoded.terms.or_(failures)
         runs = Runs(self._oracle(), encoded, self._runner, fails, ends_failing, failures)
-        covering = ALGORITHMS["paths"](runs, self.pieces.inside, ())
+        covering = ALGORITHMS["paths"](runs, self.regions.inside, ())
         self._queries += runs.queries
         tests = [self._failed(runs.small(run, runs.same_path(run))) for run in covering.runs]
         cuts = Cuts(self._oracle(), encoded)
         return self._found(tests, (), limits, cuts.scope, covering.stopped)
 
     def _failed(self, run: Run) -> Test:
-        """A failing run does not execute all of the last piece that it passes."""
+        """A failing run does not execute all of the last region that it passes."""
         witness = run.witness
         outcome, steps = self._runner.trace(witness.inputs, witness.choices)
         own = self._own(run)
-        path = [span for id in own[:-1] for span in self.pieces[id].spans]
+        path = [span for id in own[:-1] for span in self.regions[id].spans]
         if own:
             executed = frozenset(executed_from(own[-1], steps))
-            last = self.pieces[own[-1]].spans
+            last = self.regions[own[-1]].spans
             ended = isinstance(outcome, Ended)
             path += last if ended else takewhile(executed.__contains__, last)
         return Test(witness, tuple(path), (), first_failure(witness.outcome))
 
     def _path(self, run: Run) -> tuple[Span, ...]:
-        return tuple(span for id in self._own(run) for span in self.pieces[id].spans)
+        return tuple(span for id in self._own(run) for span in self.regions[id].spans)
 
     def _own(self, run: Run) -> tuple[str, ...]:
-        """The pieces that a run passes, in order."""
-        return tuple(id for id in run.passed if id != self.pieces.points.entry.id)
+        """The regions that a run passes, in order."""
+        return tuple(id for id in run.passed if id != self.regions.points.entry.id)
 
     # --- what is left -----------------------------------------------------------------------
 
     def _dead(self) -> list[Uncovered]:
-        """The pieces to which no way of the flow leads."""
-        dead = (piece for piece in self.pieces.all if not piece.reached)
-        return [Uncovered(piece, Why.UNREACHABLE, ALL) for piece in dead]
+        """The regions to which no way of the flow leads."""
+        dead = (region for region in self.regions.all if not region.reached)
+        return [Uncovered(region, Why.UNREACHABLE, ALL) for region in dead]
 
     def _proofs(self) -> Proofs:
         """Proofs about all runs: those in which pointers point to globals that other files can
         name, too."""
         views = self._views
-        if separations := views.separations(self._function):
+        if separations := views.granted.separations(self._function):
             views = views.exposing(dict.fromkeys(one.target for one in separations))
-        return Proofs(views, self._function, views.pieces(self._function), self._prover)
+        return Proofs(views, self._function, views.regions(self._function), self._prover)
 
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
         """What no test passes, though a way of the flow leads there."""
         passed = self._passed()
-        left = [p for p in self.pieces.all if p.reached and p.id not in passed]
+        left = [p for p in self.regions.all if p.reached and p.id not in passed]
         around = Around(encoded, self._runs_of)
-        like = (self._function, self.pieces, self._prover, encoded, self._summaries)
+        like = (self._function, self.regions, self._prover, encoded, self._summaries)
         within = WithinBounds(self._views, *like)
         past = WithinBounds(self._views, *like, past=self._stages[-1])
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
         whole = self._proofs()
         found: list[Uncovered] = []
-        for piece in left:
-            reason = covering.unsettled.get(piece.id, "")
-            scope = self._scope_past(piece, cuts, runs, settled=not reason)
-            proved = not scope.is_all and not self._limited and whole.excludes(piece.id)
+        for region in left:
+            reason = covering.unsettled.get(region.id, "")
+            scope = self._scope_past(region, cuts, runs, settled=not reason)
+            proved = not scope.is_all and not self._limited and whole.excludes(region.id)
             if reason and not proved:
-                found.append(Uncovered(piece, Why.UNKNOWN, scope, reason=reason))
+                found.append(Uncovered(region, Why.UNKNOWN, scope, reason=reason))
                 continue
-            one = around.look(piece, ALL if proved else scope)
+            one = around.look(region, ALL if proved else scope)
             if one.scope.is_all:
                 culprits = (
-                    whole.culprits(piece.id) if proved else within.culprits(piece.id, one.why)
+                    whole.culprits(region.id) if proved else within.culprits(region.id, one.why)
                 )
                 one = replace(one, culprits=culprits)
             found.append(self._founded(one, whole if proved else None, past))
@@ -333,18 +333,18 @@ class Cover:
         """What excludes it, whatever fails: annotations that may fail do not."""
         if all(self._views.owner(id) is None for c in one.culprits for id in c.rests_on):
             return one.culprits
-        return past.culprits(one.piece.id, one.why) if one.scope.is_all else ()
+        return past.culprits(one.region.id, one.why) if one.scope.is_all else ()
 
     def _founded(self, one: Uncovered, proof: Proofs | None, past: WithinBounds) -> Uncovered:
         """With what it rests on.  Runs end at what they fail first: where none comes, it is asked
         whether some would that go on; if contracts are the ``proof``, it rests on annotations,
         too."""
-        given = proof.foundations(one.piece.id, one.culprits) if proof else self._given(one)
+        given = proof.foundations(one.region.id, one.culprits) if proof else self._given(one)
         if proof is not None:
-            given = (*given, *self._views.order_of([self._function]))
+            given = (*given, *self._views.granted.order_of([self._function]))
         rests_on = tuple(id for id in given if self._views.owner(id) is None)
         if one.why is Why.UNREACHABLE and self._past_failures().differ:
-            match self._past_failures().look(one.piece.id):
+            match self._past_failures().look(one.region.id):
                 case Passage() as passage:
                     one = self._passed_failing(one, passage)
                 case NoPassage(scope=scope) if scope.is_all or not one.scope.is_all:
@@ -362,9 +362,9 @@ class Cover:
         return replace(one, rests_on=rests_on) if claimed or one.at_least is not None else one
 
     def _given(self, one: Uncovered) -> tuple[str, ...]:
-        """What the code view takes for granted where it excludes a piece: what the culprits do,
+        """What the code view takes for granted where it excludes a region: what the culprits do,
         if they are known, and the code that is called."""
-        code = self._views.order_of(self._views.reachable(self._function))
+        code = self._views.granted.order_of(self._views.reach.reachable(self._function))
         if not one.culprits:
             return (*granted(self._view, self._view.main), *code)
         found = (id for culprit in one.culprits for id in culprit.rests_on)
@@ -372,34 +372,34 @@ class Cover:
 
     def _passed_failing(self, one: Uncovered, passage: Passage) -> Uncovered:
         """What a run passes that goes on behind what it fails: the first failure may be behind the
-        piece all the same, beyond the limits of the search."""
+        region all the same, beyond the limits of the search."""
         witness = passage.witness
         outcome, steps = self._runner.trace(witness.inputs, witness.choices)
         fails = first_failure(outcome) if ends_failing(outcome) else None
         if fails is None:
             return replace(one, why=Why.UNKNOWN, reason=NO_RUN.reason)
-        why = Why.FAILS_BEFORE if fails_first(one.piece.id, steps) else Why.ALWAYS_FAILS
+        why = Why.FAILS_BEFORE if fails_first(one.region.id, steps) else Why.ALWAYS_FAILS
         return replace(one, why=why, witness=witness, fails=fails)
 
     def _past_failures(self) -> Past:
         if self._past is None:
-            points, limits = self.pieces.points, self._stages
+            points, limits = self.regions.points, self._stages
             self._past = Past(self._views, self._function, self._oracle, points, limits)
         return self._past
 
-    def _scope_past(self, piece: Piece, cuts: Cuts, runs: Runs, *, settled: bool) -> Scope:
-        """In which scope no run passes the piece."""
+    def _scope_past(self, region: CodeRegion, cuts: Cuts, runs: Runs, *, settled: bool) -> Scope:
+        """In which scope no run passes the region."""
         if not settled:
             return runs.scope
-        scope = cuts.past(piece.id)
-        if not runs.is_outright(runs.passing([piece.id])):
+        scope = cuts.past(region.id)
+        if not runs.is_outright(runs.passing([region.id])):
             scope = join(scope, WITHIN_SUMMARIES)
         return join(scope, WITHIN_LIBRARY) if self._limited else scope
 
 
-def lines_of(pieces: Iterable[Piece]) -> tuple[int, ...]:
-    """The lines that have code of the pieces, in order of the file."""
-    return tuple(sorted({line for piece in pieces for line in piece.lines}))
+def lines_of(regions: Iterable[CodeRegion]) -> tuple[int, ...]:
+    """The lines that have code of the regions, in order of the file."""
+    return tuple(sorted({line for region in regions for line in region.lines}))
 
 
 def _bounds(limits: Limits, scope: Scope) -> dict[str, str]:

@@ -25,15 +25,15 @@ from weaklink.scope import Scope, join
 from weaklink.solve import Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
-from weaklink.view.code_regions import Piece, Pieces
+from weaklink.view.code_regions import CodeRegion, CodeRegions
 from weaklink.view.culprits import Culprit
 from weaklink.view.unwind import Limits, unwind
 
 CORE_TRIES = 40
-"""Questions about what excludes a piece."""
+"""Questions about what excludes a region."""
 
 CORE_PART = 16
-"""The part of a search's steps that a question about what excludes a piece gets."""
+"""The part of a search's steps that a question about what excludes a region gets."""
 
 
 class Why(Enum):
@@ -48,14 +48,14 @@ class Why(Enum):
 
 @record
 class Uncovered:
-    """A piece that no run in ``scope`` passes which ends normally.  ``culprits`` are
+    """A region that no run in ``scope`` passes which ends normally.  ``culprits`` are
     what excludes it, ``witness`` a run that passes it, but fails ``fails`` later, or has failed it
     before (and goes on behind it).  ``reason`` completes "it is not known, because ...".
     ``rests_on`` are the ids of properties and premises without which this is not known; without
     annotations, it is known ``at_least`` of runs that fail something and go on.  Of runs that
     never end, ``none_fails`` if that is known."""
 
-    piece: Piece
+    region: CodeRegion
     why: Why
     scope: Scope
     culprits: tuple[Culprit, ...] = ()
@@ -90,51 +90,51 @@ class Around:
         self._make = make
         self._runs: Runs | None = None
 
-    def look(self, piece: Piece, scope: Scope) -> Uncovered:
-        """Why the piece is not passed: nothing comes there, or what comes there fails, behind it
+    def look(self, region: CodeRegion, scope: Scope) -> Uncovered:
+        """Why the region is not passed: nothing comes there, or what comes there fails, behind it
         or (where it goes on) before."""
         terms, condition = self._encoded.terms, self._encoded.condition
         if self._runs is None:
             self._runs = self._make(self._encoded, terms.true, _any_end)
-        passing = self._runs.passing([piece.id])
-        unfailed = terms.or_(condition.unfailed.get(piece.id, ()))
-        found = self._failing(piece, passing, unfailed)
+        passing = self._runs.passing([region.id])
+        unfailed = terms.or_(condition.unfailed.get(region.id, ()))
+        found = self._failing(region, passing, unfailed)
         if isinstance(found, Run):
-            return _failed(piece, Why.ALWAYS_FAILS, scope, found)
+            return _failed(region, Why.ALWAYS_FAILS, scope, found)
         if any(failure.goes_on for failure in condition.failures):
             fresh = self._runs.find(passing, unfailed)
-            found = self._failing(piece, passing)
+            found = self._failing(region, passing)
             if isinstance(fresh, Unreachable) and isinstance(found, Run):
-                return _failed(piece, Why.FAILS_BEFORE, scope, found)
+                return _failed(region, Why.FAILS_BEFORE, scope, found)
         none_fails = isinstance(found, Unreachable) and not condition.opened
         match self._runs.find(passing):
             case Unreachable():
-                return Uncovered(piece, Why.UNREACHABLE, scope)
-            case Run(passed=passed) as run if piece.id in passed:
+                return Uncovered(region, Why.UNREACHABLE, scope)
+            case Run(passed=passed) as run if region.id in passed:
                 if isinstance(run.witness.outcome, Failed):  # in a call that was not followed
-                    return _failed(piece, Why.ALWAYS_FAILS, scope, run)
-                return Uncovered(piece, Why.NEVER_ENDS, scope, none_fails=none_fails)
+                    return _failed(region, Why.ALWAYS_FAILS, scope, run)
+                return Uncovered(region, Why.NEVER_ENDS, scope, none_fails=none_fails)
             case Run():
-                return Uncovered(piece, Why.UNKNOWN, scope, reason=NO_RUN.reason)
+                return Uncovered(region, Why.UNKNOWN, scope, reason=NO_RUN.reason)
             case Undecided(reason):
-                return Uncovered(piece, Why.UNKNOWN, scope, reason=reason)
+                return Uncovered(region, Why.UNKNOWN, scope, reason=reason)
 
-    def _failing(self, piece: Piece, *passing: Term) -> Run | Unreachable | Undecided:
-        """A small run that passes the piece so, and fails something."""
+    def _failing(self, region: CodeRegion, *passing: Term) -> Run | Unreachable | Undecided:
+        """A small run that passes the region so, and fails something."""
         assert self._runs is not None
         failures = self._encoded.condition.failures
         fails = self._encoded.terms.or_([failure.fails for failure in failures])
         run = self._runs.find(*passing, fails)
         if not isinstance(run, Run):
             return run
-        if piece.id in run.passed and ends_failing(run.witness.outcome):
+        if region.id in run.passed and ends_failing(run.witness.outcome):
             return self._runs.small(run, *passing, fails)
         return NO_RUN
 
 
-def _failed(piece: Piece, why: Why, scope: Scope, run: Run) -> Uncovered:
+def _failed(region: CodeRegion, why: Why, scope: Scope, run: Run) -> Uncovered:
     fails = first_failure(run.witness.outcome)
-    return Uncovered(piece, why, scope, (), run.witness, fails)
+    return Uncovered(region, why, scope, (), run.witness, fails)
 
 
 def _any_end(outcome: Outcome) -> bool:
@@ -142,7 +142,7 @@ def _any_end(outcome: Outcome) -> bool:
 
 
 class WithinBounds:
-    """What excludes a piece within the bounds: the code view with a name for all that it assumes,
+    """What excludes a region within the bounds: the code view with a name for all that it assumes,
     checks and decides by.  With ``past``, of runs up to these limits that go on
     behind what they fail."""
 
@@ -150,7 +150,7 @@ class WithinBounds:
         self,
         views: Views,
         function: str,
-        pieces: Pieces,
+        regions: CodeRegions,
         oracle: Callable[[], Oracle],
         like: Encoded,
         summaries: Summaries,
@@ -159,7 +159,7 @@ class WithinBounds:
     ) -> None:
         self._views = views
         self._function = function
-        self._pieces = pieces
+        self._regions = regions
         self._past = past
         self._oracle = oracle
         self._like = like
@@ -195,7 +195,7 @@ class WithinBounds:
     def _question(self) -> tuple[Question, Encoded, Mapping[str, Culprit]]:
         if self._asked is None:
             view, known = self._views.view_of_culprits(
-                self._function, self._pieces.points, code=True
+                self._function, self._regions.points, code=True
             )
             like = self._like
             limits, opened = like.unwound.limits, like.unwound.opened
@@ -233,11 +233,11 @@ class Proofs:
     failing, passes a point; and what they rest on."""
 
     def __init__(
-        self, views: Views, function: str, pieces: Pieces, oracle: Callable[[], Oracle]
+        self, views: Views, function: str, regions: CodeRegions, oracle: Callable[[], Oracle]
     ) -> None:
         self._views = views
         self._function = function
-        self._pieces = pieces
+        self._regions = regions
         self._oracle = oracle
         self._prover: Prover | None = None
         self._tracking: tuple[Prover, Mapping[str, Culprit]] | None = None
@@ -246,14 +246,14 @@ class Proofs:
         """Whether there is such a proof."""
         if self._prover is None:
             sites = frozenset(s.name for s in self._views.sites(self._function) if s.has_code)
-            view = self._views.view(self._function, sites, points=self._pieces.points)
+            view = self._views.view(self._function, sites, points=self._regions.points)
             self._prover = Prover(self._oracle, view, ())
         return isinstance(self._prover.prove(id), Unreachable)
 
     def culprits(self, id: str) -> tuple[Culprit, ...]:
         """The smallest set from which that follows, in source order."""
         if self._tracking is None:
-            view, known = self._views.view_of_culprits(self._function, self._pieces.points)
+            view, known = self._views.view_of_culprits(self._function, self._regions.points)
             self._tracking = Prover(self._oracle, view, ()), known
         prover, known = self._tracking
 

@@ -149,7 +149,7 @@ class Past:
                 case Reachable(witness) if not isinstance(witness.outcome, Discarded):
                     return self._passage(witness, searcher.view(frozenset()))
                 case Unreachable(scope):
-                    code = self._views.order_of(self._views.reachable(self._function))
+                    code = self._views.granted.order_of(self._views.reach.reachable(self._function))
                     given = granted(self._code, self._code.main)
                     found = NoPassage((*given, *code), scope)
                     if scope.is_all:

@@ -48,7 +48,7 @@ from weaklink.scope import ALL
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
-from weaklink.view.lemma_instances import Recallable
+from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 from weaklink.view.points import Place, first_code
 
@@ -80,7 +80,7 @@ class Smoke:
         self._function = function
         self._oracle = oracle
         self._hypotheses = hypotheses
-        self._lemmas = [Recallable(h.id, h.lemma) for h in hypotheses if h.recalled]
+        self._lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
         self.points = views.points(function, everywhere=everywhere)
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
         self._answers: dict[str, SmokeAnswer] = {}
@@ -140,7 +140,7 @@ class Smoke:
         answer = prover.prove_from(property_id, given, unreached=True)
         if not isinstance(answer, Unreachable):
             return None
-        return (*foundations(known, answer.core), *self._views.order_of([self._function]))
+        return (*foundations(known, answer.core), *self._views.granted.order_of([self._function]))
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class Smoke:
             rests_on = tuple(dict.fromkeys(id for c in others for id in c.rests_on))
             doomed = replace(answer, culprits=culprits, rests_on=rests_on)
         if point.kind not in BEFORE_CODE:
-            rests_on = (*rests_on, *self._views.order_of([self._function]))
+            rests_on = (*rests_on, *self._views.granted.order_of([self._function]))
             doomed = replace(doomed, rests_on=rests_on)
         if all(self._views.owner(name) is None for name in rests_on):
             return doomed

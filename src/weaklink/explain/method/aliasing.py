@@ -19,7 +19,7 @@ from weaklink.ask.slots import Vector
 from weaklink.explain.findings import NonCompliance
 from weaklink.replay.outcome import Outcome, failures
 from weaklink.view.build import Views
-from weaklink.view.lemma_instances import Recallable
+from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.premises import Premise
 from weaklink.view.unwind import Limits
 
@@ -44,7 +44,7 @@ class Aliasing:
         self._function = function
         self._oracle = oracle
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
-        lemmas = [Recallable(h.id, h.lemma) for h in hypotheses if h.recalled]
+        lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
         view = views.view(function, self._sites, lemmas=lemmas, separated=True)
         self._prover = Prover(oracle, view, hypotheses)
         self._code = views.view(function, ())
@@ -54,7 +54,9 @@ class Aliasing:
         """The separations that the proofs of the function's ``proved`` properties need, through
         each other, too: of those that need any."""
         known = self._views.premises.known
-        separations = frozenset(o.id for o in self._views.separation_premises(self._function))
+        separations = frozenset(
+            o.id for o in self._views.granted.separation_premises(self._function)
+        )
         apart = self._apart(frozenset(proved), separations)
         needed = {id: self._needed(id, separations) for id in apart}
         changed = True

@@ -57,7 +57,7 @@ def judge_lemmas(
         assert isinstance(expanded, ir.Pred)
         predicate = for_all_states(expanded)
         id = lemma_id(lemma)
-        hypothesis = Hypothesis(id, predicate, lemma, _is_recalled(expanded))
+        hypothesis = Hypothesis(id, predicate, lemma, _is_instantiated(expanded))
         earlier = [f.hypothesis for f in findings if is_usable(f)]
         with oracle.within(1 if number == len(program.lemmas) else ONE):
             findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
@@ -69,7 +69,7 @@ def lemma_id(lemma: ir.Lemma) -> str:
     return f"logic/{Kind.LEMMA.value}/{lemma.name}"
 
 
-def _is_recalled(expanded: ir.Pred) -> bool:
+def _is_instantiated(expanded: ir.Pred) -> bool:
     """Whether a lemma is about the state, and applies nothing by which a solver could find the
     instances that it needs."""
     return bool(ir.reads(expanded)) and not any(

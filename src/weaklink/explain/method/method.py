@@ -45,6 +45,7 @@ from weaklink.explain.method.deepening import Deepening
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
+from weaklink.ir.names import unspecialised
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Bounds, Choice
 from weaklink.record import replace
@@ -62,7 +63,7 @@ from weaklink.scope import ALL, NARROWED, join
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
-from weaklink.view.lemma_instances import Recallable
+from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 
 GLANCE = 5
@@ -127,7 +128,7 @@ class Method:
     @property
     def prover(self) -> Prover:
         if self._prover is None:
-            lemmas = [Recallable(h.id, h.lemma) for h in self.hypotheses if h.recalled]
+            lemmas = [StateLemma(h.id, h.lemma) for h in self.hypotheses if h.instantiated]
             view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
@@ -175,6 +176,8 @@ class Method:
     def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
         start = time.monotonic()
+        if property.kind is Kind.UNMODELLED:
+            return finding_of(property, UnknownCause(claims.UNMODELLED), self.views)
         evidence = self.small_runs.evidence(unproved)
         try:
             cause, bounds = self._cause(property.id, evidence)
@@ -300,7 +303,7 @@ class Method:
     def candidate(self, property: ir.Property) -> Candidate | None:
         """Of a property about which nothing is known: a model of its failed proof condition, if
         there soon is one.  It is no evidence."""
-        whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
+        whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.instantiated]
         try:
             for limits in () if self.oracle.out_of_time() else self._searches.levels():
                 found = guess(self._searcher, property.id, self._all_sites, limits, whole)
@@ -405,7 +408,9 @@ class Method:
             None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
-            whatever=tuple(dict.fromkeys(e.callee for e in self.elements if not e.has_code)),
+            whatever=tuple(
+                dict.fromkeys(unspecialised(e.callee) for e in self.elements if not e.has_code)
+            ),
         )
 
 

@@ -122,7 +122,7 @@ class _Finder:
                 | ir.Check()
                 | ir.Assume()
                 | ir.Keep()
-                | ir.Recall()
+                | ir.LemmaInstance()
                 | ir.Probe()
             ):
                 return [], True

@@ -39,20 +39,20 @@ class CoverReporter:
 
     def _test(self, test: Test, found: CoverFinding) -> CoverTestReport:
         fails, witness, view = test.fails, test.witness, found.view
-        pieces = {piece.id: piece for piece in found.pieces}
+        regions = {region.id: region for region in found.regions}
         story = self._teller.tell(view, witness.inputs, witness.choices, "", found.elements)
         return CoverTestReport(
             story.inputs,
             story.choices,
             path_of(test),
             NORMAL if fails is None else FAILING,
-            lines_of(pieces[id] for id in test.adds),
+            lines_of(regions[id] for id in test.adds),
             "" if fails is None else fails.id,
             "" if fails is None else fails.text,
         )
 
     def _uncovered(self, one: Uncovered, found: CoverFinding) -> UncoveredReport:
-        span = one.piece.spans[0]
+        span = one.region.spans[0]
         source = self._program.sources.get(span.file)
         text = " ".join(source.text(span).split()) if source is not None else ""
         inputs = None
@@ -65,11 +65,11 @@ class CoverReporter:
         given = claims.granting(granted(grounds.assuming, premises, span.file))
         return UncoveredReport(
             span,
-            one.piece.block,
+            one.region.block,
             text,
             one.why.value,
             one.scope,
-            lines_of([one.piece]),
+            lines_of([one.region]),
             tuple(culprit_report(c, self._program.sources) for c in one.culprits),
             inputs,
             "" if one.fails is None else one.fails.id,
@@ -88,7 +88,7 @@ def path_of(test: Test) -> tuple[int, ...]:
 def sentence(one: Uncovered, given: str = "") -> str:
     """Why code is left, if that holds which is ``given``, for people."""
     match one.why:
-        case Why.UNREACHABLE if not one.piece.reached:
+        case Why.UNREACHABLE if not one.region.reached:
             return claims.NO_WAY
         case Why.UNREACHABLE if one.at_least is not None and not one.scope.is_all:
             return f"{claims.not_even_failing(one.scope, given)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from weaklink import claims, ir
 from weaklink.ask.answers import Witness
@@ -20,13 +20,14 @@ from weaklink.explain.findings import (
 )
 from weaklink.explain.reports.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.runs.sources import Sources
-from weaklink.ir.names import is_other, short_name
+from weaklink.ir.names import is_other, short_name, unspecialised
 from weaklink.ir.notation import show_expr
 from weaklink.kinds import Kind
 from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.lower.lending import EVERYTHING
+from weaklink.view.model import Site
 from weaklink.wording import listed, with_article
 
 SAY_WHERE = (
@@ -63,6 +64,16 @@ def suggest(property: ir.Property, cause: Cause, views: Views) -> str:
             return "Run `weaklink diagnose` to learn why."
 
 
+def _gives(caller: ir.Function, site: Site, functions: Mapping[str, ir.Function]) -> bool:
+    """Whether anything that the call gives is used, or may be."""
+    assert caller.body is not None
+    assigns = functions[site.callee].contract.assigns
+    if assigns is None or assigns.locations or assigns.regions or assigns.variables:
+        return True
+    statements = (one for block in caller.body.blocks.values() for one in block.statements)
+    return any(isinstance(s, ir.Call) and s.site == site.name and s.results for s in statements)
+
+
 def _given_from_outside(witness: Witness, views: Views) -> str:
     """That a run hangs on what exact functions give back, which are the sites of its choices."""
     functions = views.program.functions
@@ -73,6 +84,7 @@ def _given_from_outside(witness: Witness, views: Views) -> str:
         if caller in functions
         for site in views.sites(caller)
         if site.name == name and site.callee and functions[site.callee].exact
+        if _gives(functions[caller], site, functions)
     )
     if not callees:
         return ""
@@ -140,7 +152,7 @@ def _for_weakness(
 
 def _place(element: Element) -> str:
     name = element.id.rsplit("/", 1)[-1]
-    return f"{element.callee} (call {name})" if element.callee else name
+    return f"{unspecialised(element.callee)} (call {name})" if element.callee else name
 
 
 def _lending_hint(element: Element, views: Views) -> str:
@@ -209,7 +221,7 @@ def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: V
             "never changes: take it out."
         )
     writes = loop_writes(views.lowered.world, function.name, site)
-    names = _names(views.loop_changes(function, site), function.name, views)
+    names = _names(views.reach.loop_changes(function, site), function.name, views)
     clause = _frame("loop assigns", names, writes)
     return (
         f"{site} has no loop assigns clause, so its contract lets it change anything: add {clause}"
@@ -219,7 +231,7 @@ def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: V
 def _idle(loop: ir.LoopContract, function: ir.Function, views: Views) -> list[str]:
     """What the clause names and the loop never changes."""
     assert loop.assigns is not None
-    changed = views.loop_changes(function, loop.site)
+    changed = views.reach.loop_changes(function, loop.site)
     sources = Sources(views.lowered.world)
     parts = [sources.part(function.name, variable) for variable in loop.assigns.variables]
     busy = {sources.part(function.name, variable).variable for variable in changed}
@@ -247,7 +259,7 @@ def _whole(property: ir.Property, views: Views) -> str:
     world = views.lowered.world
     if property.kind is Kind.LOOP_ASSIGNS:
         keyword, writes = "loop assigns", loop_writes(world, function.name, property.site)
-        variables = views.loop_changes(function, property.site)
+        variables = views.reach.loop_changes(function, property.site)
     else:
         keyword, writes = "assigns", function_writes(world, function.name)
         variables = _in_order(views.changes.by_code(function.name))

@@ -25,6 +25,7 @@ from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import candidate, counterexample
 from weaklink.explain.reports.suggest import suggest
 from weaklink.explain.runs.story import Storyteller
+from weaklink.ir.names import unspecialised
 from weaklink.model import (
     Counterexample,
     PropertyReport,
@@ -78,7 +79,7 @@ def _with_order(report: PropertyReport, views: Views) -> PropertyReport:
     """What searches say of code rests on the order of operands, where it may matter."""
     if report.status is Status.PROVED or report.scope is None or report.function is None:
         return report
-    searched = views.order_premises(views.reachable(report.function))
+    searched = views.granted.order_premises(views.reach.reachable(report.function))
     return replace(report, premises=premise_reports(searched, views.program.sources))
 
 
@@ -200,7 +201,7 @@ def _weakness(report: PropertyReport, cause: Weakness) -> PropertyReport:
 
 def _weak(element: Element) -> WeakReport:
     kind = "call" if element.callee else "loop"
-    function = element.callee or element.id.rsplit("/", 1)[0]
+    function = unspecialised(element.callee) or element.id.rsplit("/", 1)[0]
     return WeakReport(element.id, kind, function, element.span)
 
 

@@ -31,6 +31,7 @@ from weaklink.source import Span
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import BLOCKS, SET
+from weaklink.view.variadic import is_input_length
 
 HEAD, TAIL = 40, 80
 """Of a long run, the first and the last steps that are kept."""
@@ -79,6 +80,12 @@ class Telling:
                 self._failed = bool(first.value)
                 outcome = "fails" if self._failed else "succeeds"
                 yield event_of(span, f"the allocation {outcome}")
+            case ir.Havoc(variable, _, span) if is_input_length(variable):
+                yield event_of(span, f"the input has {first.value} characters")
+            case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, ir.ENVIRONMENT, span):
+                assert isinstance(first.value, int)
+                there = written(spelled(first.value, type))
+                yield event_of(span, f"{variable.shown} is {there} when it is read")
             case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))

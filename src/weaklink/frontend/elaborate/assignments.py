@@ -9,10 +9,9 @@ from weaklink.frontend.elaborate.builder import Position
 from weaklink.frontend.elaborate.calls import Calls
 from weaklink.frontend.elaborate.ghost import is_ghost_place, not_ghost
 from weaklink.frontend.elaborate.operators import BINARY_OPS, convert
-from weaklink.frontend.elaborate.places import Lvalue
+from weaklink.frontend.elaborate.places import Lvalue, of_variable
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import ConstantEntity, FunctionEntity, find_variable
-from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.source import Span
 
 
@@ -24,12 +23,13 @@ class Assignments(Calls):
 
     def assign(self, expr: syntax.Assignment, *, used: bool) -> ir.Expr:
         """Assigns; the value of the assignment, which counts only if it is ``used``."""
-        place = self._target(expr.target)
-        position = self.code(expr.span).position() if has_effects(expr.value) else None
+        target = self._target(expr.target)
+        place = target.place
+        position = self.code(expr.span).position() if self.has_effects(expr.value) else None
         if expr.op == "=":
             value = self.value(expr.value)
         else:
-            value = self._compound(expr, place, position)
+            value = self._compound(expr, target, position)
         if position is not None:
             place = self.keep_place_before(position, place)
         value = operators.assigned(value, place.type, "the value")
@@ -46,10 +46,10 @@ class Assignments(Calls):
         return value
 
     def _compound(
-        self, expr: syntax.Assignment, place: ir.Place, position: Position | None
+        self, expr: syntax.Assignment, target: Lvalue, position: Position | None
     ) -> ir.Expr:
         op = BINARY_OPS[expr.op.removesuffix("=")]
-        left = self.load(Lvalue(place, False), expr.target.span)
+        left = self.load(target, expr.target.span)
         right = self.value(expr.value)
         if position is not None:
             left = self.keep_before(position, [left])[0]
@@ -59,8 +59,9 @@ class Assignments(Calls):
         self, op: str, operand: syntax.Expr, span: Span, *, old: bool, used: bool = True
     ) -> ir.Expr:
         """``++`` or ``--``; the value, if ``used``, is the operand's before (``old``) or after."""
-        place = self._target(operand)
-        before: ir.Expr = self.load(Lvalue(place, False), operand.span)
+        target = self._target(operand)
+        place = target.place
+        before: ir.Expr = self.load(target, operand.span)
         if old:
             before = self.keep(before, span)
         one = ir.Const(1, self.env.machine.int, span)
@@ -70,7 +71,7 @@ class Assignments(Calls):
         after = self._write(place, convert(changed, place.type), span, used=used and not old)
         return before if old else after
 
-    def _target(self, expr: syntax.Expr) -> ir.Place:
+    def _target(self, expr: syntax.Expr) -> Lvalue:
         """The place that an assignment may change."""
         match expr:
             case syntax.Name():
@@ -80,9 +81,7 @@ class Assignments(Calls):
                 entity = find_variable(self.scope, expr)
                 if entity.is_const:
                     raise error("const", expr.span, f"`{expr.name}` is `const`")
-                return self._assignable(
-                    Lvalue(ir.VariablePlace(entity.variable, expr.span), False), expr
-                )
+                return self._assignable(of_variable(entity, expr.span), expr)
             case _:  # whatever else may be a place: `designated` knows
                 found = self.designated(expr)
                 if found is None:
@@ -90,7 +89,7 @@ class Assignments(Calls):
                     raise error("not-lvalue", expr.span, message, "a variable")
                 return self._assignable(found, expr)
 
-    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> ir.Place:
+    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> Lvalue:
         if found.is_const:
             text = self.env.text(expr.span)
             raise error("const", expr.span, f"`{text}` is `const`")
@@ -102,4 +101,4 @@ class Assignments(Calls):
             raise error("not-lvalue", expr.span, message)
         if self.scope.sees_ghosts and not is_ghost_place(found.place):
             raise not_ghost(found.place, self.env.text(expr.span), expr.span)
-        return found.place
+        return found

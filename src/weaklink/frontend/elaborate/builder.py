@@ -161,8 +161,19 @@ class Builder:
         inside = frozenset(names[names.index(head) :])
         self._blocks[head].loop = replace(loop, inside=inside)
 
+    def _start_left(self) -> None:
+        """What was to begin in the middle of something that is not modelled is not, either."""
+        unmodelled = [one for one in self._emitted if isinstance(one, ir.Unmodelled)]
+        for name in sorted(self._targets - self._blocks.keys() - {EXIT}) if unmodelled else ():
+            if self._current is not None:
+                self.jump(EXIT)
+            self.start(name)
+            self.emit(unmodelled[-1])
+            self.jump(EXIT)
+
     def finish(self) -> ir.Body:
         """The graph, the exit block last."""
+        self._start_left()
         self.start(EXIT)
         self._close(ir.Exit())
         blocks: dict[str, ir.Block] = {}

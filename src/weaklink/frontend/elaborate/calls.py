@@ -12,7 +12,7 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.ghost import CODE
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.places import Places
-from weaklink.frontend.elaborate.problems import count, error, unknown
+from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -20,8 +20,8 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
     find_callee,
+    unknown,
 )
-from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.source import Span
 
 
@@ -49,7 +49,7 @@ class Calls(Places):
             case BrokenEntity() as broken:
                 raise broken.use(name, span)
             case None:
-                raise unknown("function", name, span, self.scope.names())
+                raise unknown("function", name, span, self.scope, self.scope.names())
             case VariableEntity() | TypedefEntity() | ConstantEntity():
                 raise error("type", span, f"`{name}` is not a function", "names of functions")
             case _:
@@ -87,7 +87,7 @@ class Calls(Places):
         else:
             type = function_type(function)
             given = expr.arguments
-            position = builder.position() if any(has_effects(a) for a in given) else None
+            position = builder.position() if any(self.has_effects(a) for a in given) else None
             arguments = self._arguments(expr, type, "what the pointer points to")
             if position is not None:
                 function = self.keep_before(position, [function])[0]
@@ -169,7 +169,7 @@ class Calls(Places):
         """The values of ``exprs``, evaluated left to right."""
         values: list[ir.Expr] = []
         for expr in exprs:
-            if not values or not has_effects(expr):
+            if not values or not self.has_effects(expr):
                 values.append(self.value(expr))
                 continue
             position = self.code(expr.span).position()

@@ -296,14 +296,12 @@ class LoopReader:
                     clauses.add(other_clause(self.logic, clause, text))
                 case syntax.AssignsClause() | syntax.MeasureClause() if clause.behaviors:
                     clauses.add(self._of_behaviors(clause))
-                case syntax.PredicateClause("invariant"):
+                case syntax.PredicateClause():
                     clauses.add(self._invariant(clause))
                 case syntax.AssignsClause():
                     clauses.add(assigns_clause(self.logic, clause, local=True))
                 case syntax.MeasureClause():
                     clauses.add(measure_clause(self.logic, clause))
-                case syntax.PredicateClause():
-                    raise Unsupported(f"`{clause.keyword}` clause of a loop", clause.span)
                 case _:
                     assert_never(clause)
         return ir.LoopContract(tuple(clauses.clauses), annotation.span)

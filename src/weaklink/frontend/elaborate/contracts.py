@@ -126,9 +126,9 @@ class ContractReader:
             raise Unsupported(f"`{keyword}` clause", clause.span)
         if part is self._main and ir.FORMS[kind].rank is None:
             raise error("misplaced", clause.span, f"`{keyword}` outside a behavior")
-        after = ir.FORMS[kind].after
+        after = ir.FORMS[kind].at(ir.Moment.RETURN, ir.Moment.EXIT)
         logic = self._logic(written, where, after)
-        if kind is ir.ClauseKind.EXITS:  # nothing was returned
+        if ir.FORMS[kind].at(ir.Moment.EXIT):  # nothing was returned
             logic = replace(logic, result=None)
         found = predicate_clause(logic, clause)
         if kind is ir.ClauseKind.TYPICALLY and part is not self._main:

@@ -12,6 +12,7 @@ from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.formats import format_of
 from weaklink.frontend.elaborate.locals import (
     check_static_assertion,
     completed,
@@ -53,6 +54,21 @@ RESULT = "\\result"
 EXACT = "weaklink_exact"
 """The attribute of a prototype whose contract allows only what does occur."""
 
+REFUSED = "weaklink_refused("
+"""The attribute of a prototype that has no meaning here, with the name of what has none."""
+
+
+POSIX = "weaklink_posix"
+"""The attribute of a prototype in a header of C's whose name C leaves to the program."""
+
+_OF_C = frozenset(
+    f"<{name}.h>"
+    for name in "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp "
+    "signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath "
+    "threads time uchar wchar wctype".split()
+)
+"""C17's headers, whose functions a program must not declare otherwise (7.1.3)."""
+
 
 def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
     """An error to raise for a name that is declared as a ghost, and as one of the program's."""
@@ -79,7 +95,7 @@ class FileReader:
         self._number = number
         self._outline = outline
         self._records = records
-        self._scope = Scope()
+        self._scope = Scope(left_out=unit.left_out)
         self._external: set[str] = set()
         self._logic = LogicReader(env, unit, self._scope, records)
         for name in lost:
@@ -175,6 +191,7 @@ class FileReader:
                 ctype.is_const and not is_foreign,
                 self._scope.sees_ghosts,
                 is_foreign=is_foreign,
+                is_volatile=ctype.is_volatile,
             )
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
@@ -221,11 +238,28 @@ class FileReader:
             ctype = resolve_type(self._env, type, self._scope)
             self._scope.define(name, TypedefEntity(ctype))
             return
+        if self._is_another(declaration, type):
+            return
         record = self._function(name, type, declaration.storage, declaration.span)
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        record.gives_way = record.span == declaration.span and _gives_way(declaration)
+        for attribute in declaration.attributes:
+            if attribute.startswith(REFUSED):
+                record.attempt.refuse(attribute.removeprefix(REFUSED)[1:-2], declaration.span)
+                self._scope.define(name, self._entity(record))
+        record.format = format_of(declaration.attributes) or record.format
         self._contract(record, type, declaration.contract)
+
+    def _is_another(self, declaration: syntax.Declaration, type: syntax.FunctionType) -> bool:
+        """Whether a header speaks of a function of POSIX where another file has one of its own."""
+        known = self._records.functions.get(
+            self._outline.id(self._unit.file, declaration.name or "")
+        )
+        if known is None or known.span.file.startswith("<") or not _gives_way(declaration):
+            return False
+        return not _fits(known, resolve_signature(self._env, type, self._scope), ())
 
     def _typed_prototype(
         self, declaration: syntax.Declaration, name: str, type: ir.FunctionType
@@ -280,6 +314,8 @@ class FileReader:
             is_ghost = self._scope.sees_ghosts
             record = FunctionRecord(id, name, span, Attempt(id), order=order, is_ghost=is_ghost)
             self._records.functions[id] = record
+        elif record.gives_way and not _fits(record, signature, storage):
+            record = self._instead_of(record, span)
         with record.attempt.guard():
             self._check_ghost(name, span)
             if record.is_ghost != self._scope.sees_ghosts:
@@ -297,6 +333,14 @@ class FileReader:
                 self._set_signature(record, signature)
         self._scope.define(name, self._entity(record))
         return record
+
+    def _instead_of(self, record: FunctionRecord, span: Span) -> FunctionRecord:
+        """The record of a function of the program's own that has the name of one of POSIX."""
+        self._external.discard(record.name)
+        order = (self._number, self._scope.now)
+        own = FunctionRecord(record.id, record.name, span, Attempt(record.id), order=order)
+        self._records.functions[record.id] = own
+        return own
 
     def _entity(self, record: FunctionRecord) -> FunctionEntity | BrokenEntity:
         if record.attempt.unsupported:
@@ -318,7 +362,16 @@ class FileReader:
             is_ghost = ctype.is_ghost or record.is_ghost
             kind = ir.Storage.PARAMETER
             parameters.append(
-                ir.Variable(unique, ctype.type, kind, name, span, ctype.is_const, is_ghost)
+                ir.Variable(
+                    unique,
+                    ctype.type,
+                    kind,
+                    name,
+                    span,
+                    ctype.is_const,
+                    is_ghost,
+                    is_volatile=ctype.is_volatile,
+                )
             )
         record.parameters = tuple(parameters)
         if signature.result != ir.VOID:
@@ -356,3 +409,16 @@ class FileReader:
     def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
         return resolve_parameter(self._env, name, scope).is_const
+
+
+def _gives_way(declaration: syntax.Declaration) -> bool:
+    """Whether a prototype in a header has a name that C leaves to the program."""
+    file = declaration.span.file
+    return file.startswith("<") and (file not in _OF_C or POSIX in declaration.attributes)
+
+
+def _fits(record: FunctionRecord, signature: Signature | None, storage: tuple[str, ...]) -> bool:
+    """Whether a declaration is one of the function that a header declared."""
+    if "static" in storage or signature is None or record.signature is None:
+        return "static" not in storage
+    return record.signature.accepts(signature)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from weaklink import ir
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.problems import error
-from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.scope import Scope, without_members
 from weaklink.ir.layout import Record, size_of
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
@@ -19,7 +18,7 @@ class Environment:
     any C expression.  ``records`` are the structures of the program, ``written`` the fields each
     was written with; by identity of nodes, ``resolved`` are the types that they declare, and
     ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
-    outside of functions."""
+    outside of functions.  ``volatile`` is where types are that."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -31,6 +30,7 @@ class Environment:
     resolved: dict[int, tuple[syntax.TypeName, ir.Type]] = field(default_factory=dict)
     typedefs: dict[int, str] = field(default_factory=dict)
     literals: list[ir.Global] = field(default_factory=list)
+    volatile: list[Span] = field(default_factory=list)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""
@@ -42,10 +42,11 @@ class Environment:
         """``size_t``: the type of ``sizeof``."""
         return self.machine.size_type
 
-    def size_of(self, type: ir.Type, span: Span) -> int:
+    def size_of(self, type: ir.Type, span: Span, scope: Scope) -> int:
         size = size_of(type, self.machine, self.records)
         if size is None:
-            raise error("type", span, f"`sizeof` of `{type}`, which has no size")
+            message = f"`sizeof` of `{type}`, which has no size"
+            raise without_members(type, span, scope, message)
         return size
 
     def new_record(

@@ -38,7 +38,7 @@ class Evaluation:
 
     def keep(self, value: ir.Expr, span: Span | None = None) -> ir.Expr:
         """``value`` computed here and now; it stands for what the source says at ``span``."""
-        holder = self._holder(value, span or value.span)
+        holder = self.holder(value.type, span or value.span)
         self.code(value.span).emit(ir.Assign(holder, value, value.span))
         return ir.Read(holder, value.span)
 
@@ -53,7 +53,7 @@ class Evaluation:
             if self._can_wait(value, later):
                 result.append(value)
                 continue
-            holder = self._holder(value, value.span)
+            holder = self.holder(value.type, value.span)
             kept.append(ir.Assign(holder, value, value.span))
             result.append(ir.Read(holder, value.span))
         builder.insert(position, kept)
@@ -84,8 +84,9 @@ class Evaluation:
             return True
         return isinstance(variable.type, ir.ArrayType | ir.RecordType)
 
-    def _holder(self, value: ir.Expr, span: Span) -> ir.Variable:
-        return self.code(span).temporary(value.type, self.env.text(span), span)
+    def holder(self, type: ir.Type, span: Span) -> ir.Variable:
+        """A variable for what the source says at ``span``."""
+        return self.code(span).temporary(type, self.env.text(span), span)
 
     def keep_place_before(self, position: Position, place: ir.Place) -> ir.Place:
         """``place`` as it was at ``position``."""

@@ -28,7 +28,7 @@ from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, truth
-from weaklink.frontend.elaborate.places import Lvalue
+from weaklink.frontend.elaborate.places import of_variable
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -40,7 +40,7 @@ from weaklink.frontend.elaborate.scope import (
     VariableEntity,
     unknown_name,
 )
-from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
+from weaklink.frontend.elaborate.sequencing import check_sequencing
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.frontend.elaborate.unordered import unordered
 from weaklink.source import Span
@@ -96,7 +96,7 @@ class Expressions(Assignments):
                 return self._name(expr)
             case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
                 return self.load(self.lvalue(expr), expr.span)
-            case syntax.Builtin("?:", (left, right), span) if not has_effects(left):
+            case syntax.Builtin("?:", (left, right), span) if not self.has_effects(left):
                 return self._ternary(syntax.Ternary(left, left, right, span))
             case syntax.Generic():
                 return self.value(self._chosen(expr))
@@ -129,8 +129,7 @@ class Expressions(Assignments):
             case VariableEntity(variable):
                 if self._builder is None and entity.value is not None:
                     return ir.Const(entity.value, variable.type, expr.span)
-                place = ir.VariablePlace(variable, expr.span)
-                return self.load(Lvalue(place, entity.is_const), expr.span)
+                return self.load(of_variable(entity, expr.span), expr.span)
             case ConstantEntity(value, type):
                 return ir.Const(value, type, expr.span)
             case BrokenEntity():
@@ -205,11 +204,16 @@ class Expressions(Assignments):
             type = self.aside().type_of(expr.operand)
         if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
-        return ir.Const(self.env.size_of(type, expr.span), self.env.size_type, expr.span)
+        return ir.Const(
+            self.env.size_of(type, expr.span, self.scope), self.env.size_type, expr.span
+        )
 
     def aside(self) -> Expressions:
         """For what is typed, but not evaluated."""
         return typing(self.env, self.scope)
+
+    def typing(self) -> Expressions:
+        return self.aside()
 
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
         """The value that ``_Generic`` selects."""
@@ -268,9 +272,9 @@ class Expressions(Assignments):
             case syntax.Binary(",", left, right):
                 self.effect(left)
                 self.effect(right)
-            case syntax.Binary("&&", left, right) if has_effects(right):
+            case syntax.Binary("&&", left, right) if self.has_effects(right):
                 self._maybe(left, right, when=True)
-            case syntax.Binary("||", left, right) if has_effects(right):
+            case syntax.Binary("||", left, right) if self.has_effects(right):
                 self._maybe(left, right, when=False)
             case syntax.Ternary():
                 self._either(expr, None)
@@ -299,7 +303,7 @@ class Expressions(Assignments):
 
     def _logical(self, expr: syntax.Binary) -> ir.Expr:
         int_ = self.env.machine.int
-        if has_effects(expr.right):
+        if self.has_effects(expr.right):
             return self._decided(expr)
         left, right = truth(self.value(expr.left)), truth(self.value(expr.right))
         node: ir.Pred = (
@@ -325,17 +329,17 @@ class Expressions(Assignments):
         """Ends the current block: to ``then`` if ``expr`` is not zero, else ``otherwise``."""
         builder = self.code(expr.span)
         match expr:
-            case syntax.Binary("&&", left, right) if _branches(expr):
+            case syntax.Binary("&&", left, right) if self._branches(expr):
                 middle = builder.new_block("right")
                 self.condition(left, middle, otherwise)
                 builder.start(middle)
                 self.condition(right, then, otherwise)
-            case syntax.Binary("||", left, right) if _branches(expr):
+            case syntax.Binary("||", left, right) if self._branches(expr):
                 middle = builder.new_block("right")
                 self.condition(left, then, middle)
                 builder.start(middle)
                 self.condition(right, then, otherwise)
-            case syntax.Unary("!", operand) if has_effects(operand):
+            case syntax.Unary("!", operand) if self.has_effects(operand):
                 self.condition(operand, otherwise, then)
             case syntax.Binary(",", left, right):
                 self.effect(left)
@@ -343,12 +347,23 @@ class Expressions(Assignments):
             case _:  # all others are conditions by their value
                 self._branch(expr, then, otherwise)
 
+    def _branches(self, expr: syntax.Expr) -> bool:
+        """Whether a condition has to be decided by branches: an operand that may be skipped has
+        effects."""
+        match expr:
+            case syntax.Binary("&&" | "||", left, right):
+                return self.has_effects(right) or self._branches(left)
+            case syntax.Ternary():
+                return self.has_effects(expr.then) or self.has_effects(expr.otherwise)
+            case _:  # no other operand is skipped, but that of `?:` without middle, a `Ternary`
+                return False
+
     def _branch(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         test = truth(self.value(expr))
         self.code(expr.span).branch(ir.Branch(test, then, otherwise, expr.span))
 
     def _ternary(self, expr: syntax.Ternary) -> ir.Expr:
-        if not _branches(expr):
+        if not self._branches(expr):
             condition = truth(self.value(expr.condition))
             then, otherwise = self.value(expr.then), self.value(expr.otherwise)
             return operators.conditional(self.env.machine, condition, then, otherwise, expr.span)
@@ -382,15 +397,3 @@ def typing(env: Environment, scope: Scope) -> Expressions:
     expressions = Expressions(env, scope, Builder(Namer()))
     expressions.is_typing = True
     return expressions
-
-
-def _branches(expr: syntax.Expr) -> bool:
-    """Whether a condition has to be decided by branches: an operand that may be skipped has
-    effects."""
-    match expr:
-        case syntax.Binary("&&" | "||", left, right):
-            return has_effects(right) or _branches(left)
-        case syntax.Ternary():
-            return has_effects(expr.then) or has_effects(expr.otherwise)
-        case _:  # no other operand is skipped, but that of `?:` without middle, read as `Ternary`
-            return False

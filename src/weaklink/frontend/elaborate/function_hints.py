@@ -28,7 +28,7 @@ def function_hints(function: ir.Function) -> Iterator[Diagnostic]:
 
 def _clauses(function: ir.Function) -> Iterator[ir.Clause]:
     for part in ir.parts_of(function.contract):
-        yield from part.predicates(ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS)
+        yield from part.at(ir.Moment.RETURN, ir.Moment.EXIT)
     if function.body is None:
         return
     for block in function.body.blocks.values():

@@ -15,7 +15,6 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.places import Places, string_units
 from weaklink.frontend.elaborate.problems import error, nearest
-from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.ir.layout import find_member
 from weaklink.source import NOWHERE, Span
@@ -95,7 +94,7 @@ class _Filling:
 
     def _value(self, written: syntax.Expr) -> ir.Expr:
         """The value of one item; those before it are known by then."""
-        if not self.values or self.places.is_static or not has_effects(written):
+        if not self.values or self.places.is_static or not self.places.has_effects(written):
             return self.places.value(written)
         position = self.places.code(written.span).position()
         value = self.places.value(written)

@@ -2,6 +2,9 @@
 
 before:  int __weaklink_errno;  FILE *stderr;  int f(int n) { ... }     (<errno.h>, <stdio.h>)
 after:   int f(int n) { ... }
+
+A function of the library may set ``errno``.  That is said of them only where the program names it:
+nothing else could tell.
 """
 
 from __future__ import annotations
@@ -19,6 +22,71 @@ def without_unused(program: ir.Program) -> ir.Program:
     used = set(_used(program))
     kept = [g for g in program.globals if g.variable in used or not _is_ours(g.variable)]
     return replace(program, globals=tuple(kept))
+
+
+ERRNO = "__weaklink_errno"
+
+_QUIET_HEADERS = frozenset(
+    f"<{name}.h>"
+    for name in "assert ctype string strings wctype stdatomic sys/select __weaklink_order "
+    "__fc_builtin byteswap endian setjmp fenv".split()
+)
+_QUIET = frozenset(
+    "abs labs llabs div ldiv lldiv imaxabs imaxdiv rand srand random srandom rand_r lrand48 "
+    "mrand48 srand48 exit _Exit _exit quick_exit abort atexit free wmemcpy wmemmove wmemset "
+    "wmemcmp wmemchr wcslen wcscmp wcsncmp wcscpy wcsncpy wcscat wcsncat wcschr wcsrchr".split()
+)
+"""What never sets ``errno``: the machine alone does all that they do."""
+
+_SYSTEM = frozenset(
+    f"<{name}.h>"
+    for name in "unistd fcntl sys/stat sys/socket sys/time sys/resource sys/file termios signal "
+    "utime".split()
+)
+"""Where an exact function that gives back -1 has said in ``errno`` why."""
+
+
+def with_errno(program: ir.Program) -> ir.Program:
+    """``program``, in which the library's functions may set ``errno``, if something names it: to
+    no zero (C11 7.5p3)."""
+    errno = next((g.variable for g in program.globals if g.variable.name == ERRNO), None)
+    if errno is None:
+        return program
+    functions = {
+        name: _setting(function, errno) if _may_set(function) else function
+        for name, function in program.functions.items()
+    }
+    return replace(program, functions=functions)
+
+
+def _may_set(function: ir.Function) -> bool:
+    file = function.span.file
+    is_library = file.startswith("<") and file not in _QUIET_HEADERS
+    return is_library and function.body is None and function.name not in _QUIET
+
+
+def _setting(function: ir.Function, errno: ir.Variable) -> ir.Function:
+    span, contract = function.span, function.contract
+    clauses = [
+        replace(clause, variables=(*clause.variables, errno))
+        if isinstance(clause, ir.Assigns)
+        else clause
+        for clause in contract.clauses
+    ]
+    now, zero = ir.Read(errno, span), ir.Const(0, errno.type, span)
+    before = ir.At(now, ir.PRE, span)
+    is_set = ir.Compare(ir.CompareOp.GT, now, zero, span)
+    kept = ir.Compare(ir.CompareOp.EQ, now, before, span)
+    said = [("errno is not cleared", ir.disjunction([kept, is_set]))]
+    if function.exact and span.file in _SYSTEM and function.results:
+        (result,) = function.results
+        minus = ir.Const(-1, result.type, span)
+        failed = ir.Compare(ir.CompareOp.EQ, ir.Read(result, span), minus, span)
+        said.append(("errno says why", ir.Implies(failed, is_set, span)))
+    clauses += [
+        ir.Clause(predicate, "", span, text, kind=ir.ClauseKind.ENSURES) for text, predicate in said
+    ]
+    return replace(function, contract=replace(contract, clauses=tuple(clauses)))
 
 
 def _is_ours(variable: ir.Variable) -> bool:

@@ -20,6 +20,7 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
     are_compatible,
+    without_members,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
 from weaklink.source import Span
@@ -72,7 +73,7 @@ def _declare(
         raise Unsupported("function declared in a block only", declaration.span)
     if is_incomplete(env, ctype.type, declaration.span) and declaration.initializer is None:
         message = f"`{declaration.name}` is of the incomplete type `{ctype.type}`"
-        raise error("type", declaration.span, message)
+        raise without_members(ctype.type, declaration.span, scope, message)
     if "static" in storage:
         return [_static(env, builder, declaration, ctype, scope, function)]
     _automatic(expressions, builder, declaration, ctype)
@@ -88,7 +89,15 @@ def _automatic(
     type = completed(expressions, ctype.type, declaration.initializer)
     is_ghost, hides = expressions.scope.sees_ghosts, _hides(name, expressions.scope)
     variable = ir.Variable(
-        fresh, type, ir.Storage.LOCAL, name, span, ctype.is_const, is_ghost, hides
+        fresh,
+        type,
+        ir.Storage.LOCAL,
+        name,
+        span,
+        ctype.is_const,
+        is_ghost,
+        hides,
+        is_volatile=ctype.is_volatile,
     )
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
@@ -133,7 +142,16 @@ def _static(
     aside = Expressions(env, scope, None)
     type = completed(aside, ctype.type, declaration.initializer)
     is_ghost = scope.sees_ghosts
-    variable = ir.Variable(fresh, type, ir.Storage.GLOBAL, name, span, ctype.is_const, is_ghost)
+    variable = ir.Variable(
+        fresh,
+        type,
+        ir.Storage.GLOBAL,
+        name,
+        span,
+        ctype.is_const,
+        is_ghost,
+        is_volatile=ctype.is_volatile,
+    )
     scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     value = initial_value(env, declaration.initializer, type, scope, span)
     return ir.Global(variable, value)

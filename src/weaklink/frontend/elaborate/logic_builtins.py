@@ -313,6 +313,7 @@ _RULES: Mapping[str, _Rule] = {
         name: _of_pointer(ir.INTEGER)
         for name in r"\offset \block_length \offset_min \offset_max \strlen \wcslen".split()
     },
+    r"\cells_left": _of_pointer(ir.INTEGER),  # our own headers' alone
     r"\base_addr": _base,
     r"\allocation": _of_pointer(ir.LogicType(r"\allocation_status")),
     r"\sign": _sign,

@@ -90,7 +90,7 @@ class LogicMemory(LogicPoint):
         type = ir.element_of(place.type)
         if not isinstance(type, ir.RecordType):
             raise no_member_of(type, expr)
-        for member in member_path(self.env.records, type, expr):
+        for member in member_path(self.env.records, type, expr, self.scope):
             place = ir.FieldPlace(place, member.name, member.type, expr.span)
         return place
 

@@ -9,7 +9,7 @@ from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
-from weaklink.frontend.elaborate.problems import count, error, nearest, unknown
+from weaklink.frontend.elaborate.problems import count, error, nearest
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     Entity,
@@ -18,6 +18,7 @@ from weaklink.frontend.elaborate.scope import (
     Overloaded,
     Scope,
     VariableEntity,
+    unknown,
 )
 from weaklink.record import record, replace
 from weaklink.source import Span
@@ -132,7 +133,7 @@ class LogicPoint:
         block = self.scope.may_declare()
         if block is not None:
             return Unsupported(f"`{expr.name}`, perhaps of {block}", expr.span)
-        return unknown(what, expr.name, expr.span, known)
+        return unknown(what, expr.name, expr.span, self.scope, known)
 
     def actual_labels(
         self, definition: ir.Definition, expr: syntax.CallExpr

@@ -93,7 +93,7 @@ class LogicValues(LogicMemory):
                 place = self._inside(owner, record, value)
                 if not isinstance(place.type, ir.RecordType):
                     raise no_member_of(place.type, target)
-                for member in member_path(self.env.records, place.type, target):
+                for member in member_path(self.env.records, place.type, target, self.scope):
                     place = ir.FieldPlace(place, member.name, member.type, target.span)
                 return place
             case syntax.Index(array, index):
@@ -113,7 +113,7 @@ class LogicValues(LogicMemory):
             type, ir.IntType | ir.FloatType | ir.PointerType | ir.ArrayType | ir.RecordType
         ):
             raise error("type", expr.span, f"`sizeof` of `{type}`", "a C type")
-        return ir.Const(self.env.size_of(type, expr.span), ir.INTEGER, expr.span)
+        return ir.Const(self.env.size_of(type, expr.span, self.scope), ir.INTEGER, expr.span)
 
     def extreme(self, expr: syntax.Builtin) -> ir.Expr:
         terms = [self.term(argument) for argument in expr.arguments]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink import ir
-from weaklink.diagnostics import InputError
+from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
@@ -16,28 +16,53 @@ from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
     FunctionEntity,
+    Scope,
     TypedefEntity,
+    VariableEntity,
     find_variable,
+    without_members,
 )
-from weaklink.frontend.elaborate.sequencing import has_effects
+from weaklink.frontend.elaborate.sequencing import has_effects, parts
 from weaklink.ir.layout import Member, Records, find_member
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 
 @record
 class Lvalue:
-    """``is_const`` if nothing may be assigned there."""
+    """``is_const`` if nothing may be assigned there; ``is_volatile`` if others may."""
 
     place: ir.Place
     is_const: bool
     bits: int | None = None
+    is_volatile: bool = False
 
 
 class Places(Evaluation):
     """Evaluates lvalues; ``value`` is the other half, of a subclass."""
 
     def value(self, expr: syntax.Expr) -> ir.Expr:
+        raise NotImplementedError
+
+    def has_effects(self, expr: syntax.Expr) -> bool:
+        """Whether evaluating ``expr`` takes statements: it may change anything, calls something,
+        makes an object, or reads what is volatile."""
+        return has_effects(expr) or (bool(self.env.volatile) and self._reads_volatile(expr))
+
+    def _reads_volatile(self, expr: syntax.Expr) -> bool:
+        match expr:
+            case syntax.Name() | syntax.Index() | syntax.Member() | syntax.Unary("*"):
+                found = self.typing().designated(expr)
+                if found is not None and found.is_volatile and not self._is_hidden(found.place):
+                    return True
+            case syntax.Unary("&", operand):
+                return any(map(self._reads_volatile, parts(operand)))
+            case _:  # no other expression reads an object by itself
+                pass
+        return any(map(self._reads_volatile, parts(expr)))
+
+    def typing(self) -> Places:
+        """For what is typed, but not evaluated."""
         raise NotImplementedError
 
     def lvalue(self, expr: syntax.Expr) -> Lvalue:
@@ -55,7 +80,7 @@ class Places(Evaluation):
                 if isinstance(entity, FunctionEntity | ConstantEntity | TypedefEntity):
                     return None
                 variable = find_variable(self.scope, expr)
-                return Lvalue(ir.VariablePlace(variable.variable, expr.span), variable.is_const)
+                return of_variable(variable, expr.span)
             case syntax.Unary("*", operand, span):
                 return self._pointee(self.value(operand), span)
             case syntax.Index():
@@ -85,8 +110,10 @@ class Places(Evaluation):
             message = f"`*` of a value of type `{type}`"
             raise error("type", span, message, "a pointer")
         if isinstance(pointer, ir.AddressOf) and pointer.place.type == type.target:
-            return Lvalue(pointer.place, type.target_const)  # Neither is evaluated.
-        return Lvalue(ir.DerefPlace(pointer, type.target, span), type.target_const)
+            place: ir.Place = pointer.place  # Neither is evaluated.
+        else:
+            place = ir.DerefPlace(pointer, type.target, span)
+        return Lvalue(place, type.target_const, is_volatile=type.target_volatile)
 
     def _element(self, expr: syntax.Index) -> Lvalue:
         base = self.designated(expr.array)
@@ -98,7 +125,7 @@ class Places(Evaluation):
             if position is not None:
                 place = self.keep_place_before(position, place)
             element = base.place.type.element
-            return Lvalue(ir.IndexPlace(place, offset, element, expr.span), base.is_const)
+            return replace(base, place=ir.IndexPlace(place, offset, element, expr.span))
         first = self.value(expr.array) if base is None else self.load(base)
         position = self._position(index)
         second = self.value(index)
@@ -114,7 +141,7 @@ class Places(Evaluation):
         return self._pointee(sum_, expr.span)
 
     def _position(self, later: syntax.Expr) -> Position | None:
-        return self.code(later.span).position() if has_effects(later) else None
+        return self.code(later.span).position() if self.has_effects(later) else None
 
     def _member(self, expr: syntax.Member) -> Lvalue:
         if expr.arrow:
@@ -130,13 +157,13 @@ class Places(Evaluation):
         type = base.place.type
         if not isinstance(type, ir.RecordType):
             raise no_member_of(type, expr)
-        place, is_const = base.place, base.is_const
+        place, is_const, is_volatile = base.place, base.is_const, base.is_volatile
         bits = None
-        for member in member_path(self.env.records, type, expr):
+        for member in member_path(self.env.records, type, expr, self.scope):
             place = ir.FieldPlace(place, member.name, member.type, expr.span)
-            is_const = is_const or member.is_const
+            is_const, is_volatile = is_const or member.is_const, is_volatile or member.is_volatile
             bits = member.bits
-        return Lvalue(place, is_const, bits)
+        return Lvalue(place, is_const, bits, is_volatile)
 
     def _pointee_of_record(self, expr: syntax.Member) -> Lvalue:
         pointer = self.value(expr.record)
@@ -157,16 +184,37 @@ class Places(Evaluation):
             case ir.ArrayType(element):
                 first = ir.Const(0, self.env.machine.int, at)
                 inner = ir.IndexPlace(place, first, element, at)
-                pointer = ir.PointerType(element, found.is_const, is_ghost_place(place))
-                return ir.AddressOf(inner, pointer, at)
+                return ir.AddressOf(inner, self._pointer(element, found), at)
             case ir.FunctionType() if isinstance(place, ir.DerefPlace):
                 return place.pointer
             case ir.VoidType():
                 raise error("type", at, "a `void` expression has no value")
-            case _ if isinstance(place, ir.VariablePlace):
-                return ir.Read(place.variable, at)
+            case _ if found.is_volatile and not (self.is_static or self._is_hidden(place)):
+                return self._from_outside(place, at)
             case _:  # all other types have values that are read as they are
-                return ir.Load(place, place.type, at)
+                return _read(place, at)
+
+    def _from_outside(self, place: ir.Place, span: Span) -> ir.Expr:
+        """The value of what is volatile: whatever others have put there."""
+        if isinstance(place.type, ir.ArrayType | ir.RecordType):
+            raise Unsupported("copy of a `volatile` structure", span)
+        if isinstance(place, ir.VariablePlace) and place.variable.storage is ir.Storage.GLOBAL:
+            holder = self.holder(place.type, span)  # it may always be read
+        else:
+            value = self.keep(_read(place, span), span)
+            assert isinstance(value, ir.Read)
+            holder = value.variable
+        self.code(span).emit(ir.Havoc(holder, ir.ENVIRONMENT, span))
+        return ir.Read(holder, span)
+
+    def _is_hidden(self, place: ir.Place) -> bool:
+        """Whether the place is in a local that nobody else can know."""
+        root = ir.place_root(place)
+        return (
+            isinstance(root, ir.VariablePlace)
+            and root.variable.storage is not ir.Storage.GLOBAL
+            and root.variable.shown not in self.addressed
+        )
 
     def _settled(self, place: ir.Place) -> ir.Place:
         """``place`` beginning at a variable where it begins at a value that one holds, or that
@@ -202,13 +250,28 @@ class Places(Evaluation):
         place = found.place
         if isinstance(place, ir.DerefPlace):
             return place.pointer
-        pointer = ir.PointerType(place.type, found.is_const, is_ghost_place(place))
-        return ir.AddressOf(place, pointer, span)
+        return ir.AddressOf(place, self._pointer(place.type, found), span)
+
+    def _pointer(self, target: ir.Type, found: Lvalue) -> ir.PointerType:
+        ghost = is_ghost_place(found.place)
+        return ir.PointerType(target, found.is_const, ghost, found.is_volatile)
 
     def type_of(self, expr: syntax.Expr) -> ir.Type:
         """The type of an expression that is not evaluated; arrays stay arrays."""
         found = self.designated(expr)
         return self.value(expr).type if found is None else found.place.type
+
+
+def of_variable(entity: VariableEntity, span: Span) -> Lvalue:
+    variable = entity.variable
+    place = ir.VariablePlace(variable, span)
+    return Lvalue(place, entity.is_const, is_volatile=variable.is_volatile)
+
+
+def _read(place: ir.Place, span: Span) -> ir.Expr:
+    if isinstance(place, ir.VariablePlace):
+        return ir.Read(place.variable, span)
+    return ir.Load(place, place.type, span)
 
 
 def string_place(value: str, prefix: str, element: ir.IntType, span: Span) -> ir.StringPlace:
@@ -228,11 +291,13 @@ def string_units(value: str, prefix: str) -> Sequence[int]:
             return literal_bytes(value)
 
 
-def member_path(records: Records, type: ir.RecordType, expr: syntax.Member) -> tuple[Member, ...]:
+def member_path(
+    records: Records, type: ir.RecordType, expr: syntax.Member, scope: Scope
+) -> tuple[Member, ...]:
     """The way to the member that ``expr`` names; an error if there is none."""
     found = records.get(type)
     if found is None or found.members is None:
-        raise error("type", expr.span, f"`{type}` is incomplete here")
+        raise without_members(type, expr.span, scope, f"`{type}` is incomplete here")
     path = find_member(type, expr.field, records)
     if not path:
         names = [member.name for member in found.members]

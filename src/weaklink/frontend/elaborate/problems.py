@@ -19,11 +19,6 @@ def error(code: str, span: Span, message: str, expected: str = "") -> InputError
     return InputError(Diagnostic(code, Severity.ERROR, span, message, expected))
 
 
-def unknown(what: str, name: str, span: Span, candidates: Iterable[str]) -> InputError:
-    """An error to raise for a name that nothing visible carries, with the nearest one."""
-    return error("unknown-name", span, f"unknown {what} `{name}`", nearest(name, candidates))
-
-
 def nearest(name: str, candidates: Iterable[str]) -> str:
     """``perhaps `x```, the known name nearest to ``name``; empty if none is near."""
     from difflib import get_close_matches

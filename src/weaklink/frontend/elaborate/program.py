@@ -20,7 +20,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
-from weaklink.frontend.elaborate.library import without_unused
+from weaklink.frontend.elaborate.library import with_errno, without_unused
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
@@ -250,7 +250,7 @@ def _program(
         records.logic_types,
         tuple(records.invariants),
     )
-    return without_unused(retyped(program, records.retyped))
+    return with_errno(without_unused(retyped(program, records.retyped)))
 
 
 def _function(finished: _Finished) -> ir.Function:
@@ -268,6 +268,7 @@ def _function(finished: _Finished) -> ir.Function:
         variadic=record.signature is not None and record.signature.variadic,
         ghost=record.signature is not None and record.signature.ghost,
         exact=record.is_exact and record.body is None,
+        format=record.format,
     )
 
 

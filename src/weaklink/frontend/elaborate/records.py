@@ -30,7 +30,8 @@ class WrittenBody:
 @dataclass(slots=True, eq=False)
 class FunctionRecord:
     """One function.  ``signature`` is None where its types have no meaning yet, or are in
-    error (``attempt`` then says so)."""
+    error (``attempt`` then says so).  One that ``gives_way`` is of POSIX, and no
+    more if the program has another of that name."""
 
     id: str
     name: str
@@ -47,6 +48,8 @@ class FunctionRecord:
     in_named_file: bool = False
     is_ghost: bool = False
     is_exact: bool = False
+    gives_way: bool = False
+    format: ir.Format | None = None
 
 
 @dataclass(slots=True, eq=False)

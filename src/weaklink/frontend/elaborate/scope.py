@@ -6,7 +6,7 @@ bodies, which are read after all declarations, still see only what stands before
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -14,7 +14,8 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.problems import error, nearest, unknown
+from weaklink.frontend.elaborate.problems import error, nearest
+from weaklink.frontend.headers import those_missing
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -26,6 +27,7 @@ class CType:
     type: ir.Type
     is_const: bool = False
     is_ghost: bool = False
+    is_volatile: bool = False
 
 
 @record
@@ -161,6 +163,7 @@ class Scope:
     now: int = 0
     ghosts: set[str] = field(default_factory=set)
     sees_ghosts: bool = False
+    left_out: tuple[str, ...] = ()
 
     def child(self) -> Scope:
         return Scope(self, sees_ghosts=self.sees_ghosts)
@@ -276,6 +279,11 @@ class Scope:
                     return what
         return None
 
+    def perhaps_of(self) -> str:
+        """The headers that are missing, any of which may declare an unknown name; or nothing."""
+        missing = "".join(those_missing(scope.left_out) for scope, _ in self._chain())
+        return missing and f"perhaps of {missing}"
+
     def logic_names(self) -> set[str]:
         return {name for scope, _ in self._chain() for name in scope.logic}
 
@@ -327,11 +335,31 @@ def find_variable(scope: Scope, node: syntax.Name) -> VariableEntity:
             assert_never(entity)
 
 
-def unknown_name(scope: Scope, node: syntax.Name) -> InputError:
-    """An error to raise where nothing that is seen has the name."""
+def unknown_name(scope: Scope, node: syntax.Name) -> InputError | Unsupported:
+    """To raise where nothing that is seen has the name."""
     if scope.hides(node.name):
         return unseen(node.name, node.span)
-    return unknown("name", node.name, node.span, scope.names())
+    return unknown("name", node.name, node.span, scope, scope.names())
+
+
+def unknown(
+    what: str, name: str, span: Span, scope: Scope, candidates: Iterable[str]
+) -> InputError | Unsupported:
+    """To raise for a name that nothing visible carries: an error, with the nearest one, or a
+    refusal where a header is missing that may declare it."""
+    if headers := scope.perhaps_of():
+        return Unsupported(f"`{name}`, {headers}", span)
+    return error("unknown-name", span, f"unknown {what} `{name}`", nearest(name, candidates))
+
+
+def without_members(
+    type: ir.Type, span: Span, scope: Scope, message: str
+) -> InputError | Unsupported:
+    """To raise for an incomplete type where it must be complete: an error of which ``message``
+    tells, or a refusal where a header is missing that may complete it."""
+    if headers := scope.perhaps_of():
+        return Unsupported(f"members of `{type}`, {headers}", span)
+    return error("type", span, message)
 
 
 def unseen(name: str, span: Span) -> InputError:
@@ -356,6 +384,9 @@ def find_callee(scope: Scope, expr: syntax.Expr) -> FunctionEntity:
             raise unseen(expr.name, expr.span)
         case None:
             # C89 and gcc declare it by its call, so the file is not wrong.
+            if headers := scope.perhaps_of():
+                construct = f"call of undeclared function `{expr.name}`, {headers}"
+                raise Unsupported(construct, expr.span)
             hint = nearest(expr.name, scope.names())
             near = f" ({hint})" if hint else ""
             raise Unsupported(f"call of undeclared function `{expr.name}`{near}", expr.span)

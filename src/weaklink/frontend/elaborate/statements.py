@@ -160,10 +160,20 @@ class Statements:
     def statement(self, statement: syntax.Statement) -> None:
         """Lowers ``statement``; what is wrong with it is kept in the attempt."""
         calls = self._expressions.calls
-        with self._attempt.guard():
+        with self._guard():
             self._lower(statement)
         if calls:
             self._expressions.calls = None
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """What has no meaning yet in this part of the body is a statement that is not modelled;
+        what is wrong is kept in the attempt."""
+        with self._attempt.guard():
+            try:
+                yield
+            except Unsupported as problem:
+                self._builder.emit(ir.Unmodelled(problem.construct, problem.span))
 
     def _lower(self, statement: syntax.Statement) -> None:
         match statement:
@@ -172,7 +182,7 @@ class Statements:
                     self._items(statement)
             case syntax.DeclarationStatement(declarations):
                 for declaration in declarations:
-                    with self._attempt.guard():
+                    with self._guard():
                         self._declaration(declaration)
             case syntax.ExpressionStatement(expression):
                 if expression is not None:
@@ -230,8 +240,12 @@ class Statements:
 
     def _condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         """A decision; a mistake in it does not keep the rest from being read."""
-        with self._attempt.guard():
+        decided = False
+        with self._guard():
             self._expressions.full_condition(expr, then, otherwise)
+            decided = True
+        if not decided and self._builder.is_open:  # it may be either
+            self._builder.branch(ir.Branch(ir.TRUE, then, otherwise, expr.span))
 
     def _if(self, statement: syntax.If) -> None:
         then, join = self._builder.new_block("then"), self._builder.new_block("join")
@@ -322,7 +336,7 @@ class Statements:
         annotation, span = loop.contract, loop.span
         contract = ir.LoopContract((), span)
         if annotation is not None:
-            with self._attempt.guard():
+            with self._guard():
                 reader = LoopReader(self._logic("a loop contract"), self._heading.contract)
                 contract = reader.read(annotation)
         if self._scope.sees_ghosts and contract.variant is None:

@@ -10,7 +10,7 @@ from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.ghost import has_ghost
-from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -21,7 +21,9 @@ from weaklink.frontend.elaborate.scope import (
     Tag,
     TypedefEntity,
     VariableEntity,
+    unknown,
     unseen,
+    without_members,
 )
 from weaklink.ir.layout import Member, Record
 from weaklink.record import replace
@@ -46,6 +48,9 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return CType(resolve_signature(env, name, scope).type)
         case _:  # all others may be qualified: `_qualified` names them
             ctype = _qualified(env, name, scope)
+    if name.is_volatile:
+        env.volatile.append(name.span)
+        ctype = replace(ctype, is_volatile=True)
     if name.is_ghost and not scope.sees_ghosts:
         message = "C does not know the qualifier `\\ghost`"
         raise error("ghost", name.span, message, "ghost code around it: `/*@ ghost ... */`")
@@ -62,8 +67,6 @@ def _qualified(
     scope: Scope,
 ) -> CType:
     match name:
-        case _ if name.is_volatile:
-            raise Unsupported("`volatile` object", name.span)
         case syntax.BaseType():
             return _base(env, name, scope)
         case syntax.EnumType():
@@ -79,7 +82,12 @@ def _qualified(
 
 
 def _pointer(pointee: CType) -> ir.PointerType:
-    return ir.PointerType(pointee.type, pointee.is_const, pointee.is_ghost)
+    return _pointer_to(pointee.type, pointee)
+
+
+def _pointer_to(target: ir.Type, qualified: CType) -> ir.PointerType:
+    """A pointer to what is qualified like that."""
+    return ir.PointerType(target, qualified.is_const, qualified.is_ghost, qualified.is_volatile)
 
 
 def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
@@ -97,7 +105,7 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             type = ctype.type
             if isinstance(type, ir.IntType) and not type.enumerators:
                 type = replace(type, alias=name.name)
-            return CType(type, ctype.is_const or name.is_const, ctype.is_ghost)
+            return replace(ctype, type=type, is_const=ctype.is_const or name.is_const)
         case BrokenEntity() as broken:
             raise broken.use(name.name, name.span)
         case None if name.name.startswith("__"):
@@ -105,7 +113,7 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
         case None if scope.hides(name.name):
             raise unseen(name.name, name.span)
         case None:
-            raise unknown("type", name.name, name.span, scope.names())
+            raise unknown("type", name.name, name.span, scope, scope.names())
         case VariableEntity() | ConstantEntity() | FunctionEntity():
             raise error("type", name.span, f"`{name.name}` is not a type")
         case _:
@@ -125,6 +133,8 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
             raise Unsupported("variable-length array", name.span) from None
         raise
     except Unsupported:
+        if scope.perhaps_of():
+            raise
         raise Unsupported("variable-length array", name.span) from None
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
@@ -212,14 +222,16 @@ def _members(
         if ctype.type == ir.VOID or isinstance(ctype.type, ir.FunctionType):
             raise error("type", field.span, f"a member of type `{ctype.type}`")
         if isinstance(ctype.type, ir.RecordType) and env.records[ctype.type].members is None:
-            raise error("type", field.span, f"a member of the incomplete type `{ctype.type}`")
+            message = f"a member of the incomplete type `{ctype.type}`"
+            raise without_members(ctype.type, field.span, scope, message)
         if field.is_ghost:
             raise Unsupported("ghost member of a structure", field.span)
         if has_ghost(ctype.type):
             raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
         name = field.name or f"#{number}"
-        members.append(Member(name, ctype.type, ctype.is_const, bits))
+        member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
+        members.append(member)
     return tuple(members)
 
 
@@ -239,7 +251,7 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
             case None if scope.with_ghosts().lookup_tag(name.tag or "") is not None:
                 raise unseen(f"enum {name.tag}", name.span)
             case None:
-                raise error("unknown-name", name.span, f"unknown type `enum {name.tag}`")
+                raise unknown("type", f"enum {name.tag}", name.span, scope, ())
         assert_never(found)
     try:
         tag = CType(_declare_enumerators(env, name.enumerators, scope))
@@ -333,14 +345,14 @@ def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> 
     if isinstance(name, syntax.ArrayType):
         element = resolve_type(env, name.element, scope)
         is_ghost = element.is_ghost or scope.sees_ghosts  # As Frama-C has it.
-        return CType(ir.PointerType(element.type, element.is_const, is_ghost))
+        return CType(_pointer_to(element.type, replace(element, is_ghost=is_ghost)))
     return decayed(resolve_type(env, name, scope))
 
 
 def decayed(ctype: CType) -> CType:
     match ctype.type:
         case ir.ArrayType(element):
-            return CType(ir.PointerType(element, ctype.is_const, ctype.is_ghost))
+            return CType(_pointer_to(element, ctype))
         case ir.FunctionType():
             return CType(ir.PointerType(ctype.type))
         case _:  # no other type decays (C11 6.3.2.1)

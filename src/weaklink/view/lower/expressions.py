@@ -333,6 +333,11 @@ class Expressions:
                 at = node.labels[0] if node.labels else ir.HERE
                 length = length_of(self.values(pointer)[0], node.span, at)
                 return (times(self._bytes(pointer), length),)
+            case "\\cells_left", (pointer,):  # our own headers' name for it
+                block, offset = self.values(pointer)
+                at = node.labels[0] if node.labels else ir.HERE
+                length = length_of(block, node.span, at)
+                return (ir.Binary(ir.BinaryOp.SUB, length, offset, ir.INTEGER, node.span),)
             case _:  # any other name is refused by itself
                 raise unmodelled(node)
 

@@ -47,7 +47,7 @@ def _beginning(program: ir.Program) -> frozenset[str]:
 
 def _promised(function: ir.Function) -> Iterator[ir.Node]:
     for part in ir.parts_of(function.contract):
-        for clause in part.predicates(ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS):
+        for clause in part.at(ir.Moment.RETURN, ir.Moment.EXIT):
             yield clause.predicate
 
 

@@ -14,6 +14,7 @@ from weaklink.analysis.escape import known_to_calls
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.ir.names import unspecialised
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE
 from weaklink.view.guards import guard
@@ -239,11 +240,11 @@ class _Lowering:
                 if is_allocation(statement, self.program.functions.get(statement.callee)):
                     continue
                 if statement.callee in self.releasing:
-                    text = f"call of `{statement.callee}`, which frees memory"
+                    text = f"call of `{unspecialised(statement.callee)}`, which frees memory"
                     raise Unsupported(text, statement.span)
                 if statement.callee in broken:
                     why = broken[statement.callee]
-                    text = f"call of refused function `{statement.callee}` ({why})"
+                    text = f"call of refused function `{unspecialised(statement.callee)}` ({why})"
                     raise Unsupported(text, statement.span)
 
     def _releasing(self) -> frozenset[str]:
@@ -421,7 +422,7 @@ def _check_loops(body: ir.Body) -> None:
         for name in loop.blocks:
             for statement in body.blocks[name].statements:
                 if isinstance(statement, ir.Call) and statement.callee in ALLOCATORS | RELEASERS:
-                    text = f"call of `{statement.callee}` in a loop"
+                    text = f"call of `{unspecialised(statement.callee)}` in a loop"
                     raise Unsupported(text, statement.span)
 
 

@@ -83,7 +83,7 @@ class World:
         """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}
         self._used_as_values: tuple[str, ...] | None = None
-        self._without_code: frozenset[str] | None = None
+        self._without_code: dict[str, ir.Function] | None = None
         self._in_memory = _globals_in_memory(program) | exposed
         self.lost: dict[ir.Variable, str] = dict(self._without_cells())
         """The globals that have no meaning, and why: nothing else is asked of them."""
@@ -176,16 +176,25 @@ class World:
 
     def is_without_code(self, site: str) -> bool:
         """Whether what is called at a site (``f/g1``) has no body."""
+        return self._called_without_code(site) is not None
+
+    def gives_input(self, site: str) -> bool:
+        """Whether what is called at a site does whatever its contract allows, as input does."""
+        callee = self._called_without_code(site)
+        return callee is not None and callee.exact
+
+    def _called_without_code(self, site: str) -> ir.Function | None:
+        """The function without a body that is called at a site."""
         if self._without_code is None:
             functions = self.program.functions
-            self._without_code = frozenset(
-                f"{name}/{statement.site}"
+            self._without_code = {
+                f"{name}/{statement.site}": functions[statement.callee]
                 for name, function in functions.items()
                 for block in (() if function.body is None else function.body.blocks.values())
                 for statement in block.statements
                 if isinstance(statement, ir.Call) and functions[statement.callee].body is None
-            )
-        return site in self._without_code
+            }
+        return self._without_code.get(site)
 
     def function_of(self, block: int) -> str | None:
         """The function that a block stands for."""

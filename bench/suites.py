@@ -1,0 +1,141 @@
+"""Public programs with known results: does weaklink run them to these?
+
+    python -m bench.suites returns DIR    # each program's main returns 0 (c-testsuite, GCC's
+                                          # torture tests): "not 0" is planted, and has to fail
+    python -m bench.suites flaws DIR      # Juliet: a function `..._bad` fails, none `good...`
+
+Nothing of the suites is part of this project: `DIR` is wherever they were fetched to. What does
+not come out is listed with its reason.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+SECONDS = 120
+"""After which a program counts as lost, whatever it was doing."""
+
+MAIN = re.compile(r"^(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
+PLANTED = "/*@ ensures planted: \\result != 0; */ "
+
+DONE = "as it should be"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``why`` is ``DONE``, or what stands between."""
+
+    program: str
+    why: str
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="public programs with known results")
+    parser.add_argument("suite", choices=["returns", "flaws"])
+    parser.add_argument("-j", "--jobs", type=int, default=1)
+    parser.add_argument("--timeout", type=int, default=10, help="seconds a function")
+    parser.add_argument("-I", dest="folders", action="append", default=[], metavar="DIR")
+    parser.add_argument("paths", nargs="+", type=Path)
+    options = parser.parse_args()
+    ask = returns_zero if options.suite == "returns" else has_flaw
+    files = list(c_files(options.paths))
+    with ThreadPoolExecutor(options.jobs) as pool:
+        outcomes = list(pool.map(lambda file: ask(file, options), files))
+    report(outcomes)
+
+
+def c_files(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        yield from sorted(path.rglob("*.c")) if path.is_dir() else [path]
+
+
+def report(outcomes: Sequence[Outcome]) -> None:
+    reasons = Counter(one.why for one in outcomes)
+    print(f"{reasons[DONE]} of {len(outcomes)} {DONE}\n")
+    for why, count in reasons.most_common():
+        if why != DONE:
+            names = " ".join(one.program for one in outcomes if one.why == why)
+            print(f"{count:4} {why}\n     {names}")
+
+
+# --- programs that return 0 -------------------------------------------------------------------
+
+
+def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
+    """Whether "not 0" is refuted by a run."""
+    text = file.read_text(errors="replace")
+    found = [one for one in MAIN.finditer(text) if not is_prototype(text, one.end())]
+    if not found:
+        return Outcome(file.name, "no main was found")
+    start = found[0].start()
+    before = text[:start].rstrip()
+    if before.endswith(("int", "void")) and not before.endswith(";"):
+        start = before.rfind("\n") + 1
+    planted = text[:start] + PLANTED + text[start:]
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, file.name)
+        copy.write_text(planted)
+        wanted = ["--property", "main/postcondition/planted", "--function", "main"]
+        said = diagnosed(copy, [*wanted, "-I", str(file.parent)], options)
+    if isinstance(said, str):
+        return Outcome(file.name, said)
+    (one,) = [p for p in said["properties"] if p["name"] == "planted"] or [None]
+    if one is None:
+        return Outcome(file.name, why_refused(said))
+    if one["verdict"] == "non-compliance":
+        return Outcome(file.name, DONE)
+    return Outcome(file.name, f"{one['verdict'] or one['status']}: {one.get('reason') or ''}")
+
+
+def is_prototype(text: str, start: int) -> bool:
+    """Whether what follows the opening parenthesis ends a declaration."""
+    depth, index = 1, start
+    while depth and index < len(text):
+        depth += {"(": 1, ")": -1}.get(text[index], 0)
+        index += 1
+    return text[index:].lstrip().startswith(";")
+
+
+def why_refused(said: dict) -> str:
+    reasons = [f"refused: {one['construct']}" for one in said["refused"]]
+    errors = [d["message"] for d in said["diagnostics"] if d["severity"] == "error"]
+    return (reasons + [f"error: {message}" for message in errors] + ["not listed"])[0]
+
+
+# --- Juliet ---------------------------------------------------------------------------------------
+
+
+def has_flaw(file: Path, options: argparse.Namespace) -> Outcome:
+    raise SystemExit("not yet")
+
+
+# --- weaklink -------------------------------------------------------------------------------------
+
+
+def diagnosed(file: Path, arguments: Sequence[str], options: argparse.Namespace) -> dict | str:
+    """The JSON report, or why there is none."""
+    command = [sys.executable, "-m", "weaklink", "diagnose", "--format", "json", *arguments]
+    command += ["--no-smoke", "--timeout", str(options.timeout)]
+    command += [part for folder in options.folders for part in ("-I", folder)]
+    try:
+        done = subprocess.run(
+            [*command, str(file)], capture_output=True, text=True, timeout=SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return f"not done after {SECONDS} s"
+    try:
+        return json.loads(done.stdout)
+    except json.JSONDecodeError:
+        return f"exit {done.returncode}: {done.stderr.strip().splitlines()[-1:] or ['']}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,2 @@
+/* What older programs call string.h. */
+#include <string.h>

@@ -1,0 +1,1 @@
+/* What GNU's headers include first; nothing here depends on it. */

@@ -1,0 +1,2 @@
+/* What older programs call poll.h. */
+#include <poll.h>

@@ -1,0 +1,276 @@
+r"""Calls of functions with a variable number of arguments, each as one with the arguments it has.
+
+    before:  n = printf("%d %s\n", x, s)
+    after:   guard \true;                       // format
+             n = printf#1(x, s)                 // no body; requires valid_read_string(s)
+
+What a format makes of its arguments is in the contract of the new function: strings are read, what
+is counted or read in is written, and all else is output, which nobody reads.  A format that does
+not fit its arguments is undefined, as C has it.  Of a function that has no format the contract says
+all there is; where it is silent, it may do anything with what the further arguments point to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from weaklink import ir
+from weaklink.ir.names import variant
+from weaklink.kinds import Kind
+from weaklink.record import record, replace
+from weaklink.source import Span
+from weaklink.view.format_contracts import KNOWN, Argument, FormatContracts, Formatted, is_library
+from weaklink.view.formats import (
+    Malformed,
+    Role,
+    Wanted,
+    fits,
+    input_arguments,
+    output_arguments,
+)
+from weaklink.view.literal_arguments import literal_length
+from weaklink.view.printed import printed_length
+
+UNKNOWN_FORMAT = "format that is not one string literal"
+
+READ = "read."
+"""How a number is called that says how many characters an input has."""
+
+
+def specialise_variadic_calls(program: ir.Program) -> ir.Program:
+    """``program`` with every call of a function with a variable number of arguments, and without
+    a body, as a call of one that has exactly these."""
+    variadic = frozenset(
+        name for name, one in program.functions.items() if one.variadic and one.body is None
+    )
+    if not variadic:
+        return program
+    variants = _Variants(program, variadic)
+    functions = {name: variants.specialised(one) for name, one in program.functions.items()}
+    return replace(program, functions=functions | variants.made)
+
+
+def is_input_length(choice: ir.Variable) -> bool:
+    """Whether what the environment chooses here is how many characters an input has."""
+    return choice.name.startswith(READ)
+
+
+@record
+class _Given:
+    """A further argument of a call, and what is wanted of it, if anything is."""
+
+    value: ir.Expr
+    wanted: Wanted | None = None
+
+
+class _Variants:
+    """The functions ``made`` for calls of the ``variadic`` ones."""
+
+    def __init__(self, program: ir.Program, variadic: frozenset[str]) -> None:
+        self._program = program
+        self._machine = program.machine
+        self._variadic = variadic
+        self._contracts = FormatContracts(program)
+        self._count = dict.fromkeys(variadic, 0)
+        self._added: list[ir.Variable] = []
+        self.made: dict[str, ir.Function] = {}
+
+    def specialised(self, function: ir.Function) -> ir.Function:
+        """The function, its calls of variadic functions those of others."""
+        body = function.body
+        if body is None or not any(map(self._calls_any, body.blocks.values())):
+            return function
+        self._added = []
+        blocks = {
+            name: replace(block, statements=tuple(self._of_block(block)))
+            for name, block in body.blocks.items()
+        }
+        locals_ = (*body.locals, *self._added)
+        return replace(function, body=replace(body, blocks=blocks, locals=locals_))
+
+    def _calls_any(self, block: ir.Block) -> bool:
+        return any(isinstance(s, ir.Call) and s.callee in self._variadic for s in block.statements)
+
+    def _of_block(self, block: ir.Block) -> Iterator[ir.Statement]:
+        for statement in block.statements:
+            if isinstance(statement, ir.Call) and statement.callee in self._variadic:
+                yield from self._call(statement)
+            else:
+                yield statement
+
+    def _call(self, call: ir.Call) -> Iterator[ir.Statement]:
+        """What stands for the call."""
+        callee = self._program.functions[call.callee]
+        format = _format_of(callee, self._machine)
+        if format is None:
+            further = call.arguments[len(callee.parameters) :]
+            yield self._plain(call, callee, further)
+            return
+        where = call.arguments[format.position]
+        texts = self._texts(where)
+        if texts is None:
+            yield ir.Unmodelled(UNKNOWN_FORMAT, where.span)
+            return
+        given = call.arguments[format.first :]
+        ways = [self._taken(format, text) for text in texts]
+        wrong = next((one for way in ways if (one := _mismatch(way, given))), "")
+        yield ir.Guard(Kind.FORMAT, ir.FALSE if wrong else ir.TRUE, call.span, about=wrong)
+        if wrong:
+            yield from self._formatted(call, callee, format, "", ())
+        elif any(way != ways[0] for way in ways):
+            yield ir.Unmodelled(UNKNOWN_FORMAT, where.span)
+        else:
+            wanted = [one for one in ways[0] if isinstance(one, Wanted)]
+            yield from self._formatted(call, callee, format, texts[0], wanted)
+
+    # --- formats -------------------------------------------------------------------------------
+
+    def _taken(self, format: ir.Format, text: str) -> list[Wanted | Malformed]:
+        read = output_arguments if format.family == ir.PRINTF else input_arguments
+        return list(read(text, self._machine))
+
+    def _texts(self, format: ir.Expr) -> list[str] | None:
+        """The formats that an argument may be; None if it may be any."""
+        match format:
+            case ir.Convert(operand):
+                return self._texts(operand)
+            case ir.Conditional(_, then, otherwise):
+                one, other = self._texts(then), self._texts(otherwise)
+                return None if one is None or other is None else [*one, *other]
+            case ir.AddressOf(ir.IndexPlace(ir.StringPlace(units), ir.Const(start))):
+                return [_until_zero(units[start:])]
+            case ir.AddressOf(ir.IndexPlace(ir.VariablePlace(variable), ir.Const(0))):
+                return self._constant(variable)
+            case _:  # what any other value is, is not evident
+                return None
+
+    def _constant(self, array: ir.Variable) -> list[str] | None:
+        """What a constant array of characters holds."""
+        initial = next((g.initial for g in self._program.globals if g.variable == array), None)
+        if not array.is_const or array.is_foreign or not isinstance(initial, ir.Aggregate):
+            return None
+        units: dict[int, int] = {}
+        for path, value in zip(initial.paths, initial.values, strict=True):
+            match path, value:
+                case (int() as index,), ir.Const(unit):
+                    units[index] = unit % 256
+                case _:  # what else an array may hold is no text
+                    return None
+        return [_until_zero([units.get(index, 0) for index in range(max(units, default=0) + 1)])]
+
+    # --- calls ---------------------------------------------------------------------------------
+
+    def _formatted(
+        self,
+        call: ir.Call,
+        callee: ir.Function,
+        format: ir.Format,
+        text: str,
+        wanted: Sequence[Wanted],
+    ) -> Iterator[ir.Statement]:
+        """The call, and before it how long the inputs are that nothing limits."""
+        passed: list[ir.Expr] = []
+        arguments: list[Argument] = []
+        given = call.arguments[format.first :]
+        for value, one in zip(given, wanted, strict=False):
+            length = arguments[-1].parameter if arguments and one.most == -1 else None
+            if one.role is Role.CHARACTERS and one.most is None:
+                chosen = self._input_length(one, value.span)
+                yield ir.Havoc(chosen, ir.ENVIRONMENT, value.span)
+                length = _parameter(len(passed) + 1, chosen.type, value.span)
+                passed.append(ir.Read(chosen, value.span))
+            parameter = _parameter(len(passed) + 1, value.type, value.span)
+            passed.append(value)
+            said, is_literal = self._text(value.span), literal_length(value) is not None
+            arguments.append(Argument(parameter, said, one, is_literal, length))
+        passed += given[len(arguments) :]
+        fixed = tuple(self._text(one.span) for one in call.arguments[: format.first])
+        formatted = Formatted(callee, fixed, text, tuple(arguments), call.span, bool(call.results))
+        if _prints_into(callee) and printed_length(text, arguments, self._program) is None:
+            yield ir.Unmodelled(f"`{callee.name}` with a length that is not evident", call.span)
+            return
+        contract = self._contracts.of(formatted)
+        exact = self._contracts.is_exact(formatted)
+        yield self._made(call, callee, passed, contract, exact=exact)
+
+    def _plain(
+        self, call: ir.Call, callee: ir.Function, further: Sequence[ir.Expr]
+    ) -> ir.Statement:
+        return self._made(call, callee, further, callee.contract, exact=callee.exact)
+
+    def _made(
+        self,
+        call: ir.Call,
+        callee: ir.Function,
+        further: Sequence[ir.Expr],
+        contract: ir.FunctionContract,
+        *,
+        exact: bool,
+    ) -> ir.Call:
+        """The call as one of a function that takes exactly these arguments."""
+        self._count[callee.name] += 1
+        name = variant(callee.name, self._count[callee.name])
+        fixed = list(call.arguments[: len(callee.parameters)])
+        if is_library(callee):  # nobody needs the text of a format whose meaning is known
+            format = KNOWN[callee.name].position
+            fixed[format] = ir.Const(0, callee.parameters[format].type, fixed[format].span)
+        new = [_parameter(n, one.type, one.span) for n, one in enumerate(further, start=1)]
+        self.made[name] = replace(
+            callee,
+            name=name,
+            parameters=(*callee.parameters, *new),
+            contract=contract,
+            variadic=False,
+            requested=False,
+            exact=exact,
+        )
+        return replace(call, callee=name, arguments=(*fixed, *further))
+
+    def _input_length(self, wanted: Wanted, span: Span) -> ir.Variable:
+        shown = f"characters read by {wanted.directive}"
+        name = f"{READ}{len(self._added)}"
+        type = self._machine.size_type
+        self._added.append(ir.Variable(name, type, ir.Storage.TEMPORARY, shown, span))
+        return self._added[-1]
+
+    def _text(self, span: Span) -> str:
+        source = self._program.sources.get(span.file)
+        return "" if source is None else source.text(span)
+
+
+def _format_of(callee: ir.Function, machine: ir.Machine) -> ir.Format | None:
+    """The format that a function takes, if it has the parameters for one."""
+    format = callee.format or KNOWN.get(callee.name)
+    if format is None or len(callee.parameters) != format.first:
+        return None
+    type = callee.parameters[format.position].type
+    is_text = type == ir.PointerType(machine["char"]) or (
+        isinstance(type, ir.PointerType) and type.target == machine["char"]
+    )
+    return format if is_text else None
+
+
+def _prints_into(callee: ir.Function) -> bool:
+    return callee.name == "sprintf"
+
+
+def _mismatch(way: Sequence[Wanted | Malformed], given: Sequence[ir.Expr]) -> str:
+    """What about the arguments does not fit; empty if all do."""
+    for number, one in enumerate(way):
+        if isinstance(one, Malformed):
+            return f"{one.directive}, which is no directive"
+        if number >= len(given):
+            return f"{one.directive}, given no argument"
+        type = given[number].type
+        if not fits(type, one):
+            return f"{one.directive}, given {type}"
+    return ""
+
+
+def _parameter(number: int, type: ir.Type, span: Span) -> ir.Variable:
+    return ir.Variable(f"x{number}", type, ir.Storage.PARAMETER, f"x{number}", span)
+
+
+def _until_zero(units: Sequence[int]) -> str:
+    text = bytes(unit % 256 for unit in units).decode("latin-1")
+    return text.partition("\0")[0]

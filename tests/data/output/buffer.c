@@ -1,0 +1,36 @@
+// What sprintf and snprintf fill has room, and holds a string.
+#include <stdio.h>
+
+/*@ requires 0 <= x; */
+void fits_exactly(int x)
+{
+  char text[11];
+  sprintf(text, "%d", x);
+}
+
+void sign_too(int x)
+{
+  char text[11];
+  sprintf(text, "%d", x); //~ call-precondition:room non-compliance input=x=-1000000000
+}
+
+/*@ ensures \result == 4; */ //~ postcondition subcontract-weakness weak=sprintf1
+int length(void)
+{
+  char text[5];
+  return sprintf(text, "%c-%02x", 'a', 12u);
+}
+
+/*@ requires n >= 1; ensures \result != 0; */ //~ postcondition subcontract-weakness weak=snprintf1 input=n=1
+int first(unsigned n)
+{
+  char text[4];
+  snprintf(text, sizeof text, "%u", n);
+  return text[0]; //~ initialization subcontract-weakness weak=snprintf1 input=n=1
+}
+
+void larger_than_it_is(int x)
+{
+  char text[4];
+  snprintf(text, 5, "%d", x); //~ call-precondition:room non-compliance input=x=0
+}

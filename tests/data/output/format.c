@@ -1,0 +1,43 @@
+// A format that does not fit its arguments is undefined.
+#include <stdio.h>
+
+enum { FULL = 2 };
+
+void fits(int n, long l, unsigned u, char c, const char *s, void *p, size_t z)
+{
+  printf("%d %ld %u %c %hhd %p %zu %.*s %x", n, l, u, c, c, p, z, 3, "abc", FULL);
+  printf(n > 0 ? "%d up\n" : "%d down\n", n);
+  printf("more than is wanted: %d\n", n, l, s);
+}
+
+void long_for_int(long l)
+{
+  printf("%d\n", l); //~ format non-compliance input=l=0
+}
+
+void too_few(int n)
+{
+  printf("%d of %d\n", n); //~ format non-compliance input=n=0
+}
+
+void number_for_string(int n)
+{
+  printf("%s\n", n); //~ format non-compliance input=n=0
+}
+
+void unknown_directive(int n)
+{
+  printf("%y\n", n); //~ format non-compliance input=n=0
+}
+
+void only_sometimes(int n, long l)
+{
+  if (n > 3)
+    fprintf(stdout, "%d %i\n", n, l); //~ format non-compliance input=stdout=NULL,n=4,l=0
+}
+
+void target_of_another_type(void)
+{
+  long l;
+  scanf("%d", &l); //~ format non-compliance
+}

@@ -1,0 +1,60 @@
+// What is read in is input: any value, if anything is read at all.
+#include <stdio.h>
+
+/*@ ensures \result >= 0; */ //~ postcondition non-compliance
+int positive(void)
+{
+  int n;
+  if (scanf("%d", &n) != 1)
+    return 0;
+  return n;
+}
+
+int not_asked(void)
+{
+  int n;
+  scanf("%d", &n);
+  return n > 3; //~ initialization non-compliance
+}
+
+int second_not_asked(void)
+{
+  int n, m;
+  if (scanf("%d %*d %d", &n, &m) >= 1)
+    return n < m; //~ initialization non-compliance
+  return 0;
+}
+
+void word(void)
+{
+  char word[8];
+  scanf("%7s", word);
+}
+
+void word_too_long(void)
+{
+  char word[8];
+  scanf("%8s", word); //~ call-precondition:room non-compliance
+}
+
+void any_word(void)
+{
+  char word[8];
+  scanf("%s", word); //~ call-precondition:room non-compliance
+}
+
+int initial(void)
+{
+  char word[8];
+  if (scanf("%7[a-z]", word) == 1)
+    return word[0];
+  return 0;
+}
+
+int behind(void)
+{
+  char word[8];
+  if (scanf("%7s", word) == 1)
+    return word[7]; //~ initialization non-compliance
+  return 0;
+}
