@@ -270,7 +270,7 @@ class Writer:
         raise Unsupported(f"`{node.name}` in an emitted program", node.span)
 
     def _node(self, node: ir.Node) -> Text:
-        return self._pred(node) if isinstance(node, ir.Pred) else self._expr(node)
+        return self._pred(node) if isinstance(node, ir.Predicate) else self._expr(node)
 
     # --- predicates ----------------------------------------------------------------------------
 

@@ -22,11 +22,11 @@ def plus(left: ir.Expr, right: ir.Expr) -> ir.Expr:
     return ir.Binary(ir.BinaryOp.ADD, left, right, ir.INTEGER)
 
 
-def at_most(low: ir.Expr, high: ir.Expr) -> ir.Pred:
+def at_most(low: ir.Expr[ir.Same], high: ir.Expr[ir.Same]) -> ir.Pred[ir.Same]:
     return ir.Compare(ir.CompareOp.LE, low, high)
 
 
-def within(index: ir.Bound, count: ir.Expr) -> ir.Pred:
+def within(index: ir.Bound, count: ir.Expr[ir.Same]) -> ir.Pred[ir.Same]:
     """``0 <= index < count``."""
     below = ir.Compare(ir.CompareOp.LT, ir.BoundRead(index), count)
     return ir.And(at_most(ZERO, ir.BoundRead(index)), below)

@@ -105,12 +105,17 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
             | ir.PointerAdd()
             | ir.FunctionAddress()
             | ir.Aggregate()
-            | ir.Cell()
-            | ir.Updated()
-            | ir.Unchanged()
         ):
             return _of_parts(node, around)
-        case _ if isinstance(node, ir.LaterExpr):
+        case (
+            ir.FloatConst()
+            | ir.Update()
+            | ir.Range()
+            | ir.Comprehension()
+            | ir.Lambda()
+            | ir.BuiltinTerm()
+            | ir.BuiltinPred()
+        ):
             raise unmodelled(node)
         case _:
             assert_never(node)
