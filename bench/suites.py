@@ -19,12 +19,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 SECONDS = 120
 """After which a program counts as lost, whatever it was doing."""
 
 MAIN = re.compile(r"^(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
 PLANTED = "/*@ ensures planted: \\result != 0; */ "
+
+Report = dict[str, Any]
 
 DONE = "as it should be"
 
@@ -104,7 +107,7 @@ def is_prototype(text: str, start: int) -> bool:
     return text[index:].lstrip().startswith(";")
 
 
-def why_refused(said: dict) -> str:
+def why_refused(said: Report) -> str:
     reasons = [f"refused: {one['construct']}" for one in said["refused"]]
     errors = [d["message"] for d in said["diagnostics"] if d["severity"] == "error"]
     return (reasons + [f"error: {message}" for message in errors] + ["not listed"])[0]
@@ -114,13 +117,47 @@ def why_refused(said: dict) -> str:
 
 
 def has_flaw(file: Path, options: argparse.Namespace) -> Outcome:
-    raise SystemExit("not yet")
+    """Whether the function `..._bad` commits an error, and no function `good...` that nobody hands
+    anything does (a sink with parameters, alone, may get anything)."""
+    said = diagnosed(file, [], options)
+    if isinstance(said, str):
+        return Outcome(file.name, said)
+    failing = [p for p in said["properties"] if p["verdict"] == "non-compliance"]
+    free = without_parameters(file.read_text(errors="replace"))
+    wrong = [
+        p["function"] for p in failing if is_good(p["function"]) and own_name(p["function"]) in free
+    ]
+    if wrong:
+        return Outcome(file.name, f"non-compliance in {own_name(wrong[0])}")
+    if any(p["function"].endswith("_bad") for p in failing):
+        return Outcome(file.name, DONE)
+    lost = [one["construct"] for one in said["refused"] if "bad" in one["function"]]
+    errors = [d["message"] for d in said["diagnostics"] if d["severity"] == "error"]
+    if lost or errors:
+        return Outcome(file.name, f"refused: {[*lost, *errors][0]}")
+    left = [p for p in said["properties"] if p["function"].endswith("_bad") and p["verdict"]]
+    return Outcome(
+        file.name, f"unknown: {left[0].get('reason') or ''}" if left else "nothing found"
+    )
+
+
+def own_name(function: str) -> str:
+    """Without the file of a static one."""
+    return function.rsplit(":", 1)[-1]
+
+
+def is_good(function: str) -> bool:
+    return "good" in own_name(function)
+
+
+def without_parameters(text: str) -> set[str]:
+    return set(re.findall(r"\b(\w+)\s*\(\s*(?:void)?\s*\)\s*\{", text))
 
 
 # --- weaklink -------------------------------------------------------------------------------------
 
 
-def diagnosed(file: Path, arguments: Sequence[str], options: argparse.Namespace) -> dict | str:
+def diagnosed(file: Path, arguments: Sequence[str], options: argparse.Namespace) -> Report | str:
     """The JSON report, or why there is none."""
     command = [sys.executable, "-m", "weaklink", "diagnose", "--format", "json", *arguments]
     command += ["--no-smoke", "--timeout", str(options.timeout)]
@@ -132,7 +169,8 @@ def diagnosed(file: Path, arguments: Sequence[str], options: argparse.Namespace)
     except subprocess.TimeoutExpired:
         return f"not done after {SECONDS} s"
     try:
-        return json.loads(done.stdout)
+        report: Report = json.loads(done.stdout)
+        return report
     except json.JSONDecodeError:
         return f"exit {done.returncode}: {done.stderr.strip().splitlines()[-1:] or ['']}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
 from weaklink.record import field, record
@@ -97,6 +97,14 @@ class CoverOptions:
     pairs: Mapping[str, tuple[NamedPair, ...]] = field(default_factory=dict)
 
 
+Format = Literal["text", "json", "html"]
+FORMATS: tuple[Format, ...] = get_args(Format)
+"""How a report is written (``cli/deliver.py``); the first is what nobody asks for."""
+
+COVER_FORMATS: tuple[Format, ...] = ("text", "json")
+"""Those that have covers."""
+
+
 @record
 class Options:
     """One request, whole.
@@ -123,6 +131,6 @@ class Options:
     diagnose: bool = True
     smoke: bool = True
     jobs: int = 1
-    format: Literal["text", "json", "html"] = "text"
+    format: Format = "text"
     verbosity: Literal["normal", "full"] = "normal"
     fail_on: frozenset[str] = frozenset({"unproved", "doomed"})

@@ -15,7 +15,7 @@ from weaklink.cli import main
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
 from weaklink.model import Report
-from weaklink.options import AUTO, Bounds, Budget, Choice, Options
+from weaklink.options import AUTO, FORMATS, Bounds, Budget, Choice, Options
 from weaklink.source import NOWHERE, Span
 
 Capture = pytest.CaptureFixture[str]
@@ -52,6 +52,19 @@ def test_check_is_clean_whatever_is_unproved(
     assert session.asked[0][0] == "check"
     session.answer = BAD_INPUT
     assert main(["check", file]) == 2
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_each_format_is_one_of_the_help(
+    format: str, session: FakeSession, file: str, capsys: Capture
+) -> None:
+    session.answer = NON_COMPLIANCE
+    assert main(["--format", format, file]) == 1
+    assert "non-compliance" in capsys.readouterr().out
+    assert main(["diagnose", "--help"]) == 0
+    named = re.search(r"--format FORMAT +(.*?);", capsys.readouterr().out, re.DOTALL)
+    assert named is not None
+    assert format in named[1].replace(",", "").split()
 
 
 def test_what_is_checked(session: FakeSession, file: str) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.encode.asking import satisfiable, z3_session
+from weaklink.arithmetic import trunc_div
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
 from weaklink.encode.operators import convert
 from weaklink.encode.scope import Scope
@@ -16,7 +17,6 @@ from weaklink.encode.translate import translate
 from weaklink.ir.expressions import Binary, BinaryOp, Convert, Expr, Read, Unary, UnaryOp
 from weaklink.ir.types import INTEGER, MACHINES, IntType
 from weaklink.ir.variables import Storage, Variable
-from weaklink.logic.arithmetic import trunc_div
 from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weaklink.logic.arithmetic import bit_operation, trunc_div
+from weaklink.arithmetic import bit_operation, trunc_div
 from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Op, Sort, Term, fold, subterms
 from weaklink.logic.terms import Terms

@@ -653,7 +653,7 @@ ONCE = (
     ),
     Mutant(
         "division-rounds-down-in-runs",
-        "logic/arithmetic.py",
+        "arithmetic.py",
         "return quotient if (left < 0) == (right < 0) else -quotient",
         "return left // right",
         "Runs round quotients down, not towards zero.",

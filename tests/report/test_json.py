@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from enum import Enum
 from importlib import resources
 from typing import Any
 
@@ -9,7 +10,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.report.samples import ALL, BAD_INPUT, OVERFLOWS, WEAK_LOOP
+from weaklink.diagnostics import Severity
+from weaklink.kinds import Kind, PremiseKind, SmokeKind
+from weaklink.model import Absent, Smallest, SmokeVerdict, Status, Verdict
 from weaklink.report.json_format import as_json, render
+from weaklink.scope import LimitKind
 
 SCHEMA = json.loads(
     resources.files("weaklink.report").joinpath("weaklink-1.schema.json").read_text("utf-8")
@@ -30,6 +35,28 @@ def closed(schema: Any) -> Any:
 
 def test_the_schema_is_a_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
+
+
+WORDS: dict[str, type[Enum]] = {
+    "diagnostic/properties/severity": Severity,
+    "choice/properties/absent": Absent,
+    "premise/properties/kind": PremiseKind,
+    "property/properties/kind": Kind,
+    "property/properties/status": Status,
+    "property/properties/verdict": Verdict,
+    "property/properties/smallest": Smallest,
+    "smoke_test/properties/kind": SmokeKind,
+    "smoke_test/properties/verdict": SmokeVerdict,
+    "scope/properties/limits/items/properties/kind": LimitKind,
+}
+
+
+@pytest.mark.parametrize("path", WORDS)
+def test_the_schema_has_each_word_that_can_come(path: str) -> None:
+    part = SCHEMA["$defs"]
+    for step in path.split("/"):
+        part = part[step]
+    assert set(part["enum"]) - {None} == {word.value for word in WORDS[path]}
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.report.samples import OVERFLOW as SAMPLE
+from tests.report.samples import PRESERVED, at, report
 from tests.session.sessions import report_on
 from weaklink import claims
 from weaklink.ask.oracle import NO_TIME
 from weaklink.kinds import Kind
-from weaklink.model import Report
+from weaklink.model import PropertyReport, Report, Verdict
 from weaklink.record import replace
 from weaklink.report.html import page as html
 from weaklink.report.layout import Page
@@ -47,6 +49,41 @@ def test_what_may_hold_is_a_noun(tmp_path: Path) -> None:
     said = text(report_on(tmp_path, UNSET, smoke=False, discard_runtime_errors=False))
     assert "initialization before a read in f: non-compliance" in said
     assert "Proved if the initialization before a read in f (line 2) holds" in said
+
+
+def access(number: int, text: str) -> PropertyReport:
+    """The validity of an access of ``climb``, one of several on a line."""
+    id, place = f"climb/mem-access/{number}", replace(at(10, "i + 2"), column=number)
+    unproved = Verdict.UNKNOWN
+    return replace(SAMPLE, id=id, kind=Kind.MEM_ACCESS, location=place, text=text, verdict=unproved)
+
+
+def resting_on(*found: PropertyReport) -> str:
+    """What is said of a proof that rests on these."""
+    last = replace(PRESERVED, assuming=tuple(one.id for one in found))
+    return text(report(*found, last))
+
+
+VALIDITY = "the validity of the memory access in climb (line 10, `{}`)"
+
+
+def test_what_is_called_alike_on_one_line_is_told_apart() -> None:
+    said = resting_on(access(1, "a[i]"), access(2, "a[j]"))
+    both = f"{VALIDITY.format('a[i]')} and {VALIDITY.format('a[j]')}"
+    assert f"Proved if {both} hold, which are not proved" in said
+
+
+def test_what_nothing_tells_apart_is_said_once() -> None:
+    said = resting_on(access(1, "a[i]"), access(2, "a[i]"))
+    assert f"Proved if {VALIDITY.format('a[i]')} holds, which is not proved" in said
+    said = resting_on(access(1, ""), access(2, ""))
+    one = "the validity of the memory access in climb (line 10)"
+    assert f"Proved if {one} holds, which is not proved" in said
+
+
+def test_one_that_is_called_like_no_other_has_its_place_alone() -> None:
+    said = resting_on(access(1, "a[i]"), SAMPLE)
+    assert "the validity of the memory access in climb (line 10) and the absence" in said
 
 
 @pytest.mark.parametrize("kind", Kind)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from weaklink.solve import (
-    CVC5,
+    SOLVERS,
     Z3,
     Check,
     Portfolio,
@@ -24,7 +24,7 @@ CHECK = Check(STEPS, 20)
 X, Y = "(declare-const x Int)", "(declare-const y Int)"
 
 
-@pytest.fixture(scope="module", params=[Z3, CVC5], ids=["z3", "cvc5"])
+@pytest.fixture(scope="module", params=SOLVERS, ids=lambda spec: spec.name)
 def spec(request: pytest.FixtureRequest) -> SolverSpec:
     found: SolverSpec = request.param
     if found.command() is None:
@@ -121,10 +121,10 @@ def test_a_check_under_way_is_given_up(session: TextSession) -> None:
 @pytest.fixture(params=["race", "runs", "quick look only", "no quick look"])
 def portfolio(request: pytest.FixtureRequest) -> Iterator[Portfolio]:
     made = {
-        "race": lambda: Portfolio((Z3, CVC5)),
+        "race": lambda: Portfolio(SOLVERS),
         "runs": lambda: portfolio_for_runs(STEPS),
         "quick look only": lambda: Portfolio((Z3,), quick_steps=STEPS),
-        "no quick look": lambda: Portfolio((Z3, CVC5), quick_steps=1),
+        "no quick look": lambda: Portfolio(SOLVERS, quick_steps=1),
     }
     with made[request.param]() as opened:
         yield opened

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from weaklink.solve import (
-    CVC5,
-    Z3,
+    SOLVERS,
     Check,
     Sat,
     SolverSpec,
@@ -41,7 +40,7 @@ THREE_CUBES = """
 """
 
 
-@pytest.fixture(scope="module", params=[Z3, CVC5], ids=["z3", "cvc5"])
+@pytest.fixture(scope="module", params=SOLVERS, ids=lambda spec: spec.name)
 def spec(request: pytest.FixtureRequest) -> SolverSpec:
     found: SolverSpec = request.param
     if found.command() is None:
@@ -201,5 +200,4 @@ def test_the_log_can_be_run(
 
 def test_discovery_names_versions(spec: SolverSpec) -> None:
     versions = {solver.name: solver.version for solver in installed_solvers()}
-    distribution = {"z3": "z3-solver"}.get(spec.name, spec.name)
-    assert versions[spec.name] == metadata.version(distribution)
+    assert versions[spec.name] == metadata.version(spec.distribution)

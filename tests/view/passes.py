@@ -86,7 +86,7 @@ class Passes:
         expanded = replace(done, body=body)
         if expanded != done:
             yield f"expand: {view}", self._shown(f"expand: {view}", expanded)
-        body = resolve_labels(body, self.views._start.initial)
+        body = resolve_labels(body, self.views.start.initial)
         resolved = replace(done, body=body)
         yield f"resolve_labels: {view}", self._shown(f"resolve_labels: {view}", resolved)
         self.problems += labels_left(body)

@@ -18,41 +18,9 @@ from functools import cached_property, reduce
 
 from weaklink import ir
 from weaklink.analysis.changes import calls_of, reached, written
-from weaklink.record import record
 from weaklink.source import Span, order
 
 Variables = frozenset[ir.Variable]
-
-
-@record
-class Effects:
-    """Variables that are read and written by name, and whether anything is that lies behind a
-    pointer; whether objects are ``freed``, or ``asked`` for being there; whether the program may
-    end; whether something may be a run-time error."""
-
-    reads: Variables = frozenset()
-    writes: Variables = frozenset()
-    loads: bool = False
-    stores: bool = False
-    freed: bool = False
-    asked: bool = False
-    ends: bool = False
-    errs: bool = False
-
-    def and_(self, other: Effects) -> Effects:
-        return Effects(
-            self.reads | other.reads,
-            self.writes | other.writes,
-            self.loads or other.loads,
-            self.stores or other.stores,
-            self.freed or other.freed,
-            self.asked or other.asked,
-            self.ends or other.ends,
-            self.errs or other.errs,
-        )
-
-
-NOTHING = Effects()
 
 
 class Order:
@@ -69,9 +37,9 @@ class Order:
         self._program = program
         self._contracts = contracts
         everything = _globals(item.variable for item in program.globals)
-        self._anything = Effects(everything, everything, True, True, True, True, errs=True)
+        self._anything = ir.Effects(everything, everything, True, True, True, True, errs=True)
         self._elsewhere = frozenset(elsewhere)
-        self._effects: dict[str, Effects] = {}
+        self._effects: dict[str, ir.Effects] = {}
         self._found: dict[str, tuple[Span, ...]] = {}
 
     @cached_property
@@ -110,14 +78,14 @@ class Order:
         self, pair: ir.Unordered, called: Mapping[Span, frozenset[str]], pointed: Variables
     ) -> bool:
         first, second = self._calls(pair.first, called), self._calls(pair.second, called)
-        all_first, all_second = first.and_(_own(pair.first)), second.and_(_own(pair.second))
+        all_first, all_second = first.and_(pair.first.own), second.and_(pair.second.own)
         if pair.listed:
             return _meet(all_first, all_second, pointed)
         return _meet(first, all_second, pointed) or _meet(all_first, second, pointed)
 
     # --- what functions do -------------------------------------------------------------------
 
-    def _calls(self, operand: ir.Operand, called: Mapping[Span, frozenset[str]]) -> Effects:
+    def _calls(self, operand: ir.Operand, called: Mapping[Span, frozenset[str]]) -> ir.Effects:
         """What the functions do that the operand calls."""
         found = [self._of(name) for name in operand.calls]
         for span in operand.pointer_calls:
@@ -125,7 +93,7 @@ class Order:
             found += [self._of(name) for name in names] or [self._anything]
         return _union(found)
 
-    def _of(self, function: str) -> Effects:
+    def _of(self, function: str) -> ir.Effects:
         """What it and all that it calls does."""
         if function not in self._program.functions:
             return self._anything
@@ -135,43 +103,43 @@ class Order:
             self._effects[function] = _union(found)
         return self._effects[function]
 
-    def _by_itself(self, function: ir.Function) -> Effects:
+    def _by_itself(self, function: ir.Function) -> ir.Effects:
         if function.body is not None:
             code = _by_code(function.body)
             contract = function.name in self._contracts
             return code.and_(self._by_contract(function)) if contract else code
         returns = all(clause.predicate != ir.FALSE for clause in function.contract.ensures)
         ends = bool(function.leaving) or not returns
-        return self._by_contract(function).and_(Effects(ends=ends, errs=True))
+        return self._by_contract(function).and_(ir.Effects(ends=ends, errs=True))
 
-    def _by_contract(self, function: ir.Function) -> Effects:
+    def _by_contract(self, function: ir.Function) -> ir.Effects:
         contract = function.contract
         if contract.assigns is None:
             return self._anything
         nodes = list(ir.contract_nodes(contract))
         asked = _union(self._asked(part) for node in nodes for part in ir.walk(node))
         frees = any(other.kind is ir.ClauseKind.FREES for other in contract.others)
-        freed = Effects(stores=frees, freed=frees)
+        freed = ir.Effects(stores=frees, freed=frees)
         return _union([*map(_read, nodes), asked, _assigned(contract.assigns), freed])
 
-    def _asked(self, node: ir.Node) -> Effects:
+    def _asked(self, node: ir.Node) -> ir.Effects:
         """What the node asks of the state otherwise than by name or pointer."""
         match node:
             case ir.Apply(labels=labels) | ir.ApplyPred(labels=labels) if labels:
-                return Effects(self._anything.reads, loads=True, asked=True)
+                return ir.Effects(self._anything.reads, loads=True, asked=True)
             case ir.BuiltinTerm(labels=labels) | ir.BuiltinPred(labels=labels) if labels:
-                return Effects(loads=node.name == "\\initialized", asked=True)
+                return ir.Effects(loads=node.name == "\\initialized", asked=True)
             case _:  # all others ask in their parts only
-                return NOTHING
+                return ir.NO_EFFECTS
 
 
-def _meet(a: Effects, b: Effects, pointed: Variables) -> bool:
+def _meet(a: ir.Effects, b: ir.Effects, pointed: Variables) -> bool:
     """Whether one may write what the other reads or writes, or end the program before the other
     writes something or goes wrong; pointers lead to what is ``pointed`` to."""
     return _disturbs(a, b, pointed) or _disturbs(b, a, pointed)
 
 
-def _disturbs(a: Effects, b: Effects, pointed: Variables) -> bool:
+def _disturbs(a: ir.Effects, b: ir.Effects, pointed: Variables) -> bool:
     used, is_used = b.reads | b.writes, b.loads or b.stores
     if a.writes & used or (a.stores and is_used):
         return True
@@ -199,14 +167,9 @@ def _called_at(function: ir.Function) -> Mapping[Span, frozenset[str]]:
     return found
 
 
-def _own(operand: ir.Operand) -> Effects:
-    """What the operand does itself."""
-    return Effects(operand.reads, operand.writes, operand.loads, operand.stores, errs=operand.errs)
-
-
-def _by_code(body: ir.Body) -> Effects:
+def _by_code(body: ir.Body) -> ir.Effects:
     """What the statements do to anything but the function's own variables."""
-    found = Effects(errs=True)
+    found = ir.Effects(errs=True)
     for block in body.blocks.values():
         found = found.and_(_union(map(_by_statement, block.statements)))
         if isinstance(block.end, ir.Branch):
@@ -214,42 +177,42 @@ def _by_code(body: ir.Body) -> Effects:
     return found
 
 
-def _by_statement(statement: ir.Statement) -> Effects:
+def _by_statement(statement: ir.Statement) -> ir.Effects:
     if isinstance(statement, ir.Annotation | ir.OpenContract):
-        return NOTHING  # it does not run
-    writes = Effects(writes=_globals(written(statement)))
+        return ir.NO_EFFECTS  # it does not run
+    writes = ir.Effects(writes=_globals(written(statement)))
     if isinstance(statement, ir.Store):
         writes = _write(statement.place)
     return writes.and_(_union(map(_read, ir.statement_nodes(statement))))
 
 
-def _read(node: ir.Node) -> Effects:
+def _read(node: ir.Node) -> ir.Effects:
     """What is read in the node."""
     return _union(_read_itself(part) for part in ir.walk(node))
 
 
-def _read_itself(node: ir.Node) -> Effects:
+def _read_itself(node: ir.Node) -> ir.Effects:
     match node:
         case ir.Read(variable):
-            return Effects(_globals([variable]))
+            return ir.Effects(_globals([variable]))
         case ir.Load(place):
             root = ir.place_root(place)
             if isinstance(root, ir.VariablePlace):
-                return Effects(_globals([root.variable]))
-            return Effects(loads=isinstance(root, ir.DerefPlace))
+                return ir.Effects(_globals([root.variable]))
+            return ir.Effects(loads=isinstance(root, ir.DerefPlace))
         case _:  # all others read in their parts only
-            return NOTHING
+            return ir.NO_EFFECTS
 
 
-def _write(place: ir.Place) -> Effects:
+def _write(place: ir.Place) -> ir.Effects:
     root = ir.place_root(place)
     if isinstance(root, ir.VariablePlace):
-        return Effects(writes=_globals([root.variable]))
-    return Effects(stores=True)
+        return ir.Effects(writes=_globals([root.variable]))
+    return ir.Effects(stores=True)
 
 
-def _assigned(assigns: ir.Assigns) -> Effects:
-    named = Effects(writes=_globals(assigns.variables))
+def _assigned(assigns: ir.Assigns) -> ir.Effects:
+    named = ir.Effects(writes=_globals(assigns.variables))
     places = (
         part.place
         for one in assigns.locations
@@ -264,5 +227,5 @@ def _globals(variables: Iterable[ir.Variable]) -> Variables:
     return frozenset(v for v in variables if v.storage is ir.Storage.GLOBAL and not v.is_const)
 
 
-def _union(found: Iterable[Effects]) -> Effects:
-    return reduce(Effects.and_, found, NOTHING)
+def _union(found: Iterable[ir.Effects]) -> ir.Effects:
+    return reduce(ir.Effects.and_, found, ir.NO_EFFECTS)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import assert_never
 
 from weaklink import ir
 from weaklink.frontend import syntax
@@ -161,40 +160,33 @@ def _slots(statement: syntax.Statement, *, is_item: bool) -> Iterator[_Slot]:
     """The statement and all in it, but for ghost code."""
     yield _Slot(statement, is_item)
     match statement:
-        case syntax.Compound(items):
-            for item in items:
-                yield from _slots(item, is_item=True)
-        case syntax.If(_, then, otherwise):
-            yield from _slots(then, is_item=False)
-            if otherwise is not None and not isinstance(otherwise, syntax.GhostStatement):
-                yield from _slots(otherwise, is_item=False)
-        case (
-            syntax.While(body=body)
-            | syntax.DoWhile(body=body)
-            | syntax.For(body=body)
-            | syntax.Switch(body=body)
-        ):
-            yield from _slots(body, is_item=False)
-        case syntax.Case(body=body) | syntax.Labeled(body=body):
-            yield from _slots(body, is_item=is_item)
-        case syntax.Contracted(body=body):
-            yield from _slots(body, is_item=False)
-        case (
-            syntax.Return()
-            | syntax.ExpressionStatement()
-            | syntax.DeclarationStatement()
-            | syntax.GhostStatement()
-        ):
-            pass
-        case _ if isinstance(statement, syntax.SimpleStatement):
-            pass
-        case _:
-            assert_never(statement)
+        case syntax.Compound():
+            below_is_item = True
+        case syntax.Case() | syntax.Labeled():
+            below_is_item = is_item
+        case syntax.GhostStatement():
+            return
+        case _:  # what is below all others has no room beside it, but in braces
+            below_is_item = False
+    for below in syntax.inner(statement):
+        if not _is_head(below, statement):
+            yield from _slots(below, is_item=below_is_item)
+
+
+def _is_head(below: syntax.Statement, statement: syntax.Statement) -> bool:
+    """Whether nothing can be put there: the first part of ``for (...)``, a ``ghost else``."""
+    match statement:
+        case syntax.For(initial):
+            return below is initial
+        case syntax.If(otherwise=syntax.GhostStatement() as otherwise):
+            return below is otherwise
+        case _:  # below all others are statements that code consists of
+            return False
 
 
 def _beginnings(statement: syntax.Statement) -> Iterable[Span]:
     """Where a run that comes to the statement begins with it."""
-    first: list[syntax.Expr | None] = []
+    first: Sequence[syntax.Expr | None] = ()
     match statement:
         case (
             syntax.Compound()
@@ -204,24 +196,16 @@ def _beginnings(statement: syntax.Statement) -> Iterable[Span]:
             | syntax.DoWhile()
         ):
             return ()
-        case syntax.If(condition=condition) | syntax.While(condition=condition):
-            first = [condition]
+        case syntax.For(initial=syntax.ExpressionStatement(expression)):
+            first = (expression,)
         case syntax.For(initial=None, condition=condition):
-            first = [condition]
-        case syntax.For(
-            initial=syntax.ExpressionStatement(expression)
-        ) | syntax.ExpressionStatement(expression):
-            first = [expression]
-        case syntax.Switch(value=value) | syntax.Return(value=value):
-            first = [value]
+            first = (condition,)
+        case syntax.For():
+            pass
         case syntax.DeclarationStatement(declarations):
             return [statement.span, *(d.span for d in declarations[:1])]
-        case syntax.For() | syntax.GhostStatement():
-            pass
-        case _ if isinstance(statement, syntax.SimpleStatement):
-            pass
-        case _:
-            assert_never(statement)
+        case _:  # all others begin with the first expression that stands in them
+            first = syntax.expressions_in(statement)[:1]
     return [statement.span, *(part.span for part in first if part is not None)]
 
 

@@ -280,9 +280,11 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 )
 def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
+    from weaklink.options import COVER_FORMATS
+
     options, origin = request(files, given)
-    if options.format == "html":
-        message = "--format: cover prints text or json, not html"
+    if options.format not in COVER_FORMATS:
+        message = f"--format: cover prints {' or '.join(COVER_FORMATS)}, not {options.format}"
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
     return covered(files, options, origin, emit=emit, summary=summary)

@@ -214,17 +214,20 @@ def unreadable(name: str) -> str:
 
 
 def formatted(found: Report, options: Options, *, checked: bool = False) -> str:
-    if options.format == "json":
-        from weaklink.report import json_format
+    """The report in the format that is asked for; only that one's module is imported."""
+    match options.format:
+        case "json":
+            from weaklink.report import json_format
 
-        return json_format.render(found)
-    if options.format == "html":
-        from weaklink.report.html import page as html
+            return json_format.render(found)
+        case "html":
+            from weaklink.report.html import page as html
 
-        return html.render(found, checked=checked)
-    from weaklink.report import text
+            return html.render(found, checked=checked)
+        case "text":
+            from weaklink.report import text
 
-    return text.render(found, page(), checked=checked)
+            return text.render(found, page(), checked=checked)
 
 
 def page() -> Page:

@@ -14,6 +14,7 @@ from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
 from weaklink.options import (
     ALGORITHMS,
     AUTO,
+    FORMATS,
     Bounds,
     Budget,
     Choice,
@@ -46,7 +47,7 @@ def options_of(values: Values) -> Options:
         aliasing=bool(values.get("aliasing")),
         smoke=not values.get("no-smoke"),
         jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
-        format=_one_of("format", values.get("format"), "text", "json", "html"),
+        format=_one_of("format", values.get("format"), *FORMATS),
         verbosity=_one_of("verbosity", values.get("verbosity"), "normal", "full"),
         fail_on=_fail_on(values.get("fail-on")),
     )

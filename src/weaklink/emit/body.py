@@ -11,7 +11,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import apart
-from weaklink.emit.entries import Entering, LoopStatement, begins_anew, entering
+from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
 from weaklink.emit.loops import LoopChecks, loop_label
 from weaklink.emit.plan import Scope
@@ -263,7 +263,7 @@ class Body:
 
     # --- loops ---------------------------------------------------------------------------------
 
-    def _entered_by(self, jump: Entering) -> list[syntax.Statement]:
+    def _entered_by(self, jump: syntax.Jump) -> list[syntax.Statement]:
         """That control comes here into the midst of loops and of blocks with objects."""
         return lines(*self._jumps.get(_jump(jump), ()))
 
@@ -355,5 +355,5 @@ def _span(loop: LoopStatement) -> Span:
     return loop.span if loop.contract is None else loop.contract.span
 
 
-def _jump(jump: Entering) -> tuple[Span, str]:
+def _jump(jump: syntax.Jump) -> tuple[Span, str]:
     return jump.span, jump.label if isinstance(jump, syntax.Goto) else ""

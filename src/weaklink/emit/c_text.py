@@ -6,7 +6,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
 from weaklink.frontend.printer_literals import string_text
-from weaklink.ir.precedence import Level
+from weaklink.ir.operators import Level
 from weaklink.record import record
 from weaklink.source import Span
 

@@ -22,10 +22,9 @@ from weaklink.frontend.elaborate.points import collect_cases, collect_labels, st
 from weaklink.source import NOWHERE
 
 LoopStatement = syntax.While | syntax.DoWhile | syntax.For
-Entering = syntax.Goto | syntax.Switch
 
 
-def entering(statement: syntax.Statement, body: syntax.Statement) -> list[Entering]:
+def entering(statement: syntax.Statement, body: syntax.Statement) -> list[syntax.Jump]:
     """The jumps of a function's ``body`` into the ``statement`` from outside of it: each ``goto``,
     and each ``switch`` around it that has a case in it."""
     within = list(statements_in(statement))
@@ -34,13 +33,14 @@ def entering(statement: syntax.Statement, body: syntax.Statement) -> list[Enteri
     own = set(map(id, within))
     if not labels and not cases:
         return []
-    outside = (one for one in statements_in(body) if id(one) not in own)
+    jumps = (one for one in statements_in(body) if isinstance(one, syntax.Jump))
+    outside = (one for one in jumps if id(one) not in own)
     return list(_entering(outside, labels, cases))
 
 
 def _entering(
-    outside: Iterable[syntax.Statement], labels: set[str], cases: set[int]
-) -> Iterator[Entering]:
+    outside: Iterable[syntax.Jump], labels: set[str], cases: set[int]
+) -> Iterator[syntax.Jump]:
     for one in outside:
         match one:
             case syntax.Goto(label):
@@ -49,21 +49,11 @@ def _entering(
             case syntax.Switch(body=inside):
                 if any(id(case) in cases for case in collect_cases(inside)):
                     yield one
-            case syntax.While() | syntax.DoWhile() | syntax.For() | syntax.If() | syntax.Return():
-                pass
-            case syntax.Compound() | syntax.Case() | syntax.Labeled() | syntax.Contracted():
-                pass
-            case syntax.DeclarationStatement() | syntax.ExpressionStatement():
-                pass
-            case syntax.GhostStatement():
-                pass
-            case _ if isinstance(one, syntax.SimpleStatement):
-                pass
             case _:
                 assert_never(one)
 
 
-def begins_anew(body: ir.Body, contract: ir.LoopContract, jump: Entering) -> bool:
+def begins_anew(body: ir.Body, contract: ir.LoopContract, jump: syntax.Jump) -> bool:
     """Whether the jump into the loop begins a traversal of it, and is no part of one that went on
     outside of the loop statement.  One that may be either begins none that is not the first in its
     activation; raises ``Unsupported`` where there may be others."""
@@ -85,7 +75,7 @@ def _is_of(body: ir.Body, head: str, contract: ir.LoopContract) -> bool:
     return loop is not None and loop.site == contract.site
 
 
-def _jumping(body: ir.Body, contract: ir.LoopContract, jump: Entering) -> Iterator[str]:
+def _jumping(body: ir.Body, contract: ir.LoopContract, jump: syntax.Jump) -> Iterator[str]:
     """The blocks outside of the loop statement from which the jump leads into its midst."""
     heads = {source_block(name) for name in body.blocks if _is_of(body, name, contract)}
     midst = contract.inside - heads
@@ -96,7 +86,7 @@ def _jumping(body: ir.Body, contract: ir.LoopContract, jump: Entering) -> Iterat
                 yield name
 
 
-def _is_end_of(end: ir.Terminator, jump: Entering) -> bool:
+def _is_end_of(end: ir.Terminator, jump: syntax.Jump) -> bool:
     """Whether a block may end so with the jump: a ``switch`` in other ways than by a ``goto``."""
     if isinstance(jump, syntax.Goto):
         return isinstance(end, ir.Jump) and end.span == jump.span

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeVar
 
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.trees import mapped, parts
+from weaklink.emit.trees import mapped, parts, rebuilt
 from weaklink.frontend import syntax
 from weaklink.record import record, replace
 from weaklink.source import Span
@@ -105,25 +105,16 @@ class _Renamer:
                 test, next_ = self._code(condition, inner), self._code(step, inner)
                 made_ = self._block(body, inner)
                 return replace(statement, initial=start, condition=test, step=next_, body=made_)
-            case syntax.While(condition, body) | syntax.DoWhile(body, condition):
-                test = self._code(condition, names)
-                return replace(statement, condition=test, body=self._block(body, names))
-            case syntax.If(condition, then, otherwise):
-                second = None if otherwise is None else self._block(otherwise, names)
-                test = self._code(condition, names)
-                first = self._block(then, names)
-                return replace(statement, condition=test, then=first, otherwise=second)
-            case syntax.Switch(value, body):
-                chosen = self._code(value, names)
-                return replace(statement, value=chosen, body=self._block(body, names))
             case syntax.Case() | syntax.Labeled() | syntax.Contracted():
                 return replace(statement, body=self._statement(statement.body, names, later))
-            case syntax.ExpressionStatement() | syntax.Return():
-                return self._code(statement, names)
             case _ if isinstance(statement, syntax.SimpleStatement):
                 return statement
-            case _:
-                assert_never(statement)
+            case _:  # any other declares nothing itself: what is below it are blocks (C11 6.8.4p3)
+                return rebuilt(
+                    statement,
+                    lambda part: self._code(part, names),
+                    lambda below: self._block(below, names),
+                )
 
     def _block(self, statement: syntax.Statement, names: _Names) -> syntax.Statement:
         return self._statement(statement, names.inner(), set())
@@ -172,13 +163,5 @@ def _declared(items: Sequence[syntax.Statement]) -> Iterator[str]:
                 yield from (one.name for one in declarations if one.name)
             case syntax.Labeled(body=body) | syntax.Case(body=body):
                 yield from _declared((body,))
-            case syntax.Compound() | syntax.While() | syntax.DoWhile() | syntax.For():
+            case _:  # what else stands below a statement is in a block of its own
                 pass
-            case syntax.If() | syntax.Switch() | syntax.Contracted():
-                pass
-            case syntax.GhostStatement() | syntax.ExpressionStatement() | syntax.Return():
-                pass
-            case _ if isinstance(item, syntax.SimpleStatement):
-                pass
-            case _:
-                assert_never(item)

@@ -13,7 +13,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Text
 from weaklink.emit.numbers import widened
-from weaklink.ir.precedence import Level
+from weaklink.ir.operators import Level
 from weaklink.source import Span
 
 

@@ -23,7 +23,8 @@ from weaklink.frontend.printer_literals import string_text as literal_text
 from weaklink.ir.constructs import construct
 from weaklink.ir.names import short_name
 from weaklink.ir.notation import PlaceNotation
-from weaklink.ir.precedence import C, Level
+from weaklink.ir.operators import Level
+from weaklink.ir.precedence import C
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE

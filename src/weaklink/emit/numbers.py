@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from weaklink import ir
 from weaklink.emit.c_text import Text
-from weaklink.ir.precedence import C, Level
+from weaklink.ir.operators import Level
+from weaklink.ir.precedence import C
 
 SAFE_BITS = 126
 """What a sum or product may need to be computed in ``integer`` without a check."""

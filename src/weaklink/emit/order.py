@@ -46,7 +46,7 @@ class _Told:
         assert self._function.body is not None
         for pair in self._function.body.unordered:
             first, second = self._called(pair.first), self._called(pair.second)
-            acts = bool(second) or pair.second.errs
+            acts = bool(second) or pair.second.own.errs
             if self._choosing(first) & self._choosing(second) or (acts and self._fails(first)):
                 yield pair.span
 

@@ -38,6 +38,24 @@ def mapped(node: T, change: Callable[[Any], Any]) -> T:
     return cast(T, change(node))
 
 
+def rebuilt(
+    statement: syntax.Statement,
+    expression: Callable[[syntax.Expr], syntax.Expr],
+    inner: Callable[[syntax.Statement], syntax.Statement],
+) -> syntax.Statement:
+    """The statement with what stands just below it changed, expressions and statements."""
+    new: dict[str, object] = {}
+    for name in field_names(statement) or ():
+        match getattr(statement, name):
+            case part if isinstance(part, syntax.Statement):
+                new[name] = inner(part)
+            case part if isinstance(part, syntax.Expr):
+                new[name] = expression(part)
+            case _:  # nothing else is C: annotations, words, places
+                pass
+    return replace(statement, **new)
+
+
 def lines(*texts: str) -> list[syntax.Statement]:
     """Statements from lines of text."""
     return [syntax.OtherStatement("emitted", NOWHERE, text) for text in texts]

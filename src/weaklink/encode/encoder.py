@@ -160,6 +160,9 @@ class _Encoder:
             case ir.Keep(variable, rests_on=rests_on):
                 return self._keep(variable, rests_on, state, reached)
             case ir.Assume(predicate, rests_on=rests_on):
+                if statement.strays and self.track:
+                    labels = self.terms.and_([self._label(id) for id in rests_on])
+                    state[STRAYED] = self.terms.or_([state[STRAYED], self.terms.not_(labels)])
                 return self._assume(predicate, rests_on, state, reached)
             case ir.LemmaInstance(predicate, lemma):
                 is_instantiated = lemma in self.instantiated

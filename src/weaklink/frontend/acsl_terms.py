@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.acsl_sets import Nesting, Sets
 from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.c_literals import Literals
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, nearest
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
-from weaklink.ir.precedence import ACSL, RIGHT_TO_LEFT, Level
+from weaklink.ir.operators import Level
+from weaklink.ir.precedence import ACSL, RIGHT_TO_LEFT
 from weaklink.record import record
 
 _UPWARDS = frozenset(("<", "<=", "=="))
 _DOWNWARDS = frozenset((">", ">=", "=="))
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", ".", "->"))
-_ASSIGNING = frozenset(
-    ("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|=", "++", "--")
-)
+_ASSIGNING = frozenset((*ir.ASSIGNING, "++", "--"))
 _BINDING_WORDS = frozenset((r"\forall", r"\exists", r"\lambda"))
 
 _KNOWN_WORDS = frozenset(

@@ -6,6 +6,7 @@ What is written in its own way becomes a ``Builtin`` whose name has no backslash
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_literals import Literals
@@ -16,7 +17,7 @@ from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, Toke
 from weaklink.ir.precedence import C
 from weaklink.record import record
 
-_ASSIGNMENTS = frozenset(("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="))
+_ASSIGNMENTS = frozenset(ir.ASSIGNING)
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", "(", ".", "->", "++", "--"))
 _SIZEOF_WORDS = frozenset(("sizeof", "_Alignof", "__alignof__", "__alignof"))

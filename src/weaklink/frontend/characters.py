@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from weaklink import ir
+
 _IDENTIFIER = r"(?P<identifier>[^\W\d][\w$]*|\$[\w$]*)"
 _TEXT = r"""
     (?P<character>(?:u8|[LuU])?'(?:[^'\\\n]|\\.)+')
@@ -17,11 +19,14 @@ _ACSL_NUMBER = r"""(?P<number>
   | (?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][+-]?\d+)?\w*
 )"""
 _WORD = r"(?P<word>\\[A-Za-z_]\w*)"
-_OPERATOR = r"""
-    <==> | ==> | <--> | \^\^ | \.\.\. | \.\. | <<= | >>= | \[\| | \|\] | \*\^
-  | \#\# | -> | \+\+ | -- | << | >> | <= | >= | == | != | && | \|\|
-  | \*= | /= | %= | \+= | -= | &= | \^= | \|=
-"""
+_LONG = (
+    *("<==>", "==>", "<-->", "^^", "...", "..", "[|", "|]", "*^", "##", "->", "++", "--"),
+    *("&&", "||", *ir.ASSIGNING, *(op.value for ops in (ir.BinaryOp, ir.CompareOp) for op in ops)),
+)
+_OPERATOR = " | ".join(
+    re.escape(text) for text in sorted(_LONG, key=len, reverse=True) if len(text) > 1
+)
+"""The longest first; ``_SINGLE`` has those of one character."""
 _SINGLE = r"[][(){}.&*+\-~!/%<>^|?:;=,\#]"
 
 C_TOKEN = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.characters import (
     WIDE,
@@ -19,6 +20,8 @@ from weaklink.ir.precedence import C
 Value = tuple[int, bool]
 """A value, and whether it is unsigned."""
 
+_COMPARISONS = {op.value: holds for op, holds in ir.COMPARISONS.items()}
+_OPERATORS = {op.value: row for op, row in ir.OPERATORS.items()}
 
 HasInclude = Callable[[Token, list[Token], bool], bool]
 """Answers ``__has_include(tokens)``; the last argument tells ``__has_include_next``."""
@@ -148,7 +151,7 @@ class _Condition:
             return int(a != 0 and b != 0), False
         if op == "||":
             return int(a != 0 or b != 0), False
-        if op in ("<<", ">>"):
+        if op in ("<<", ">>"):  # as gcc does: by less than nothing the other way
             if op == ">>":
                 return _convert(a >> min(b, 64) if b >= 0 else a << min(-b, 64), a_unsigned)
             return _convert(a << min(b, 64) if b >= 0 else a >> min(-b, 64), a_unsigned)
@@ -156,12 +159,13 @@ class _Condition:
         a, b = _convert(a, unsigned)[0], _convert(b, unsigned)[0]
         if op in _COMPARISONS:
             return int(_COMPARISONS[op](a, b)), False
-        if op in ("/", "%") and b == 0:
+        row = _OPERATORS[op]
+        if not row.has_value(b):
             if evaluated:
                 self.token = operator
                 raise self.error("division by zero in a preprocessor condition", "")
             return _convert(0, unsigned)
-        return _convert(_ARITHMETIC[op](a, b), unsigned)
+        return _convert(row.value(a, b), unsigned)
 
     # unary: {"+" | "-" | "!" | "~"} primary
     def unary(self, evaluated: bool) -> Value:
@@ -215,30 +219,6 @@ class _Condition:
 def _convert(value: int, unsigned: bool) -> Value:
     value &= (1 << 64) - 1
     return (value, True) if unsigned else (value - (value >> 63 << 64), False)
-
-
-def _quotient(a: int, b: int) -> int:
-    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-
-
-_COMPARISONS: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "|": lambda a, b: a | b,
-    "^": lambda a, b: a ^ b,
-    "&": lambda a, b: a & b,
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": _quotient,
-    "%": lambda a, b: a - b * _quotient(a, b),
-}
 
 
 def _of_bytes(characters: str) -> int:

@@ -11,7 +11,7 @@ from typing import assert_never
 from weaklink.frontend import syntax
 from weaklink.frontend.printer_clauses import ClausePrinter
 from weaklink.frontend.printer_terms import attribute_text
-from weaklink.ir.precedence import Level
+from weaklink.ir.operators import Level
 
 _INDENT = "    "
 

@@ -12,7 +12,8 @@ from typing import assert_never
 from weaklink.frontend import syntax
 from weaklink.frontend.c_types import GHOST_QUALIFIER, keyword_of
 from weaklink.frontend.printer_literals import name_text, number_text, string_text
-from weaklink.ir.precedence import ACSL, RIGHT_TO_LEFT, C, Level
+from weaklink.ir.operators import Level
+from weaklink.ir.precedence import ACSL, RIGHT_TO_LEFT, C
 
 _RANGE = -1
 _TYPED = re.compile(r"\\type|_Alignof|__builtin_.*")

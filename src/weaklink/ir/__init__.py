@@ -3,6 +3,7 @@
 Elsewhere ``from weaklink import ir``, then ``ir.Assign``: whatever these modules define.  Each
 imports only those before it, but that places, expressions and predicates hold each other:
 
+operators                      C's operators, in one table
 types, layout, cells           types and machines
 variables                      variables of programs and of the logic, labels of states
 phases                         what is before lowering, and what behind it
@@ -16,6 +17,7 @@ precedence, notation, printer, check, constructs, names    what others ask for b
 
 from weaklink.ir.contracts import *  # noqa: F403
 from weaklink.ir.expressions import *  # noqa: F403
+from weaklink.ir.operators import *  # noqa: F403
 from weaklink.ir.parts import *  # noqa: F403
 from weaklink.ir.phases import *  # noqa: F403
 from weaklink.ir.places import *  # noqa: F403

@@ -13,7 +13,6 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.ir.printer import print_statement, show_expr, show_pred
 
-_SHIFTS = (ir.BinaryOp.SHL, ir.BinaryOp.SHR)
 _EQUALITIES = (ir.CompareOp.EQ, ir.CompareOp.NE)
 _Bounds = frozenset[ir.Bound]
 
@@ -379,7 +378,7 @@ def _binary(node: ir.Binary[ir.Term]) -> Iterator[str]:
     """Of sets the elements are meant."""
     type = _element(node.type)
     yield from _equal(_element(node.left.type), type)
-    if node.op not in _SHIFTS:
+    if ir.OPERATORS[node.op].operands is not ir.Operands.SHIFTED:
         yield from _equal(_element(node.right.type), type)
     if node.type == ir.BOOLEAN:
         yield "arithmetic of booleans"

@@ -10,9 +10,9 @@ Memory is read and named by *places* (``ir/places.py``).  Spans never take part 
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
+from weaklink.ir.operators import BinaryOp, UnaryOp
 from weaklink.ir.phases import Generic, Leaf, OneOf
 from weaklink.ir.places import Place
 from weaklink.ir.types import BOOLEAN, INTEGER, SetType, Type
@@ -22,24 +22,6 @@ from weaklink.source import NOWHERE, Span
 
 if TYPE_CHECKING:
     from weaklink.ir.predicates import Pred
-
-
-class UnaryOp(Enum):
-    NEG = "-"
-    BITNOT = "~"
-
-
-class BinaryOp(Enum):
-    ADD = "+"
-    SUB = "-"
-    MUL = "*"
-    DIV = "/"
-    MOD = "%"
-    SHL = "<<"
-    SHR = ">>"
-    BITAND = "&"
-    BITOR = "|"
-    BITXOR = "^"
 
 
 @record

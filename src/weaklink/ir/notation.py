@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.ir.precedence import ACSL, Level
+from weaklink.ir.operators import Level
+from weaklink.ir.precedence import ACSL
 from weaklink.record import record
 
 

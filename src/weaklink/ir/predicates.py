@@ -7,22 +7,13 @@ decide.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 
 from weaklink.ir.expressions import Expr, Term
+from weaklink.ir.operators import CompareOp
 from weaklink.ir.phases import Generic, Leaf, OneOf, Same
 from weaklink.ir.variables import Bound, Label
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
-
-
-class CompareOp(Enum):
-    LT = "<"
-    LE = "<="
-    GT = ">"
-    GE = ">="
-    EQ = "=="
-    NE = "!="
 
 
 class Predicate:

@@ -97,19 +97,51 @@ class Block(Generic[Leaf, Step]):
 
 
 @record
-class Operand:
-    """What evaluating an operand of C does: the variables that it ``reads`` and ``writes`` by name,
-    whether it ``loads`` from where a pointer leads or ``stores`` there, the functions that it
-    ``calls`` by name, and the places of its calls through pointers; ``errs`` if it does something
-    that may be a run-time error."""
+class Effects:
+    """Variables that are read and written by name, and whether anything is that lies behind a
+    pointer; whether objects are ``freed``, or ``asked`` for being there; whether the program may
+    end; whether something may be a run-time error."""
 
     reads: frozenset[Variable] = frozenset()
     writes: frozenset[Variable] = frozenset()
     loads: bool = False
     stores: bool = False
+    freed: bool = False
+    asked: bool = False
+    ends: bool = False
+    errs: bool = False
+
+    def and_(self, other: Effects) -> Effects:
+        return Effects(
+            self.reads | other.reads,
+            self.writes | other.writes,
+            self.loads or other.loads,
+            self.stores or other.stores,
+            self.freed or other.freed,
+            self.asked or other.asked,
+            self.ends or other.ends,
+            self.errs or other.errs,
+        )
+
+
+NO_EFFECTS = Effects()
+
+
+@record
+class Operand:
+    """What evaluating an operand of C does: its ``own`` effects, the functions that it ``calls`` by
+    name, and the places of its calls through pointers."""
+
+    own: Effects = NO_EFFECTS
     calls: frozenset[str] = frozenset()
     pointer_calls: frozenset[Span] = frozenset()
-    errs: bool = False
+
+    def and_(self, other: Operand) -> Operand:
+        return Operand(
+            self.own.and_(other.own),
+            self.calls | other.calls,
+            self.pointer_calls | other.pointer_calls,
+        )
 
 
 @record

@@ -218,13 +218,15 @@ class Assume:
     """A run where ``predicate`` is false is no run.
 
     ``rests_on`` are the ids of the properties that make the assumption true in the code; none
-    where it is given (a precondition, an ``admit``, a contract without a body).
+    where it is given (a precondition, an ``admit``, a contract without a body).  ``strays``: where
+    one of these does not hold, nothing is known of what comes behind.
     """
 
     predicate: Pred[CellTerm]
     why: str
     span: Span = field(compare=False)
     rests_on: tuple[str, ...] = ()
+    strays: bool = False
 
 
 ENVIRONMENT = "environment"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from weaklink.logic.arithmetic import bit_operation
+from weaklink.arithmetic import bit_operation
 from weaklink.logic.term import Op, Term, fold
 
 

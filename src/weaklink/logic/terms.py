@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from weaklink.arithmetic import bit_operation, trunc_div
 from weaklink.logic import intervals
-from weaklink.logic.arithmetic import bit_operation, trunc_div
 from weaklink.logic.intervals import Interval, at_most, below, is_natural
 from weaklink.logic.term import (
     Op,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 from weaklink import claims, ir
 from weaklink.ir.names import is_other, short_name
 from weaklink.kinds import Kind, PremiseKind
@@ -32,6 +36,23 @@ def granted_title(found: PropertyReport | ir.Property) -> str:
     """The same as what may hold or not: ``the absence of signed overflow in f``."""
     words = found.kind.words
     return f"the {_of(found, words.granted)}" if words.granted else the_title(found)
+
+
+Told = TypeVar("Told", PropertyReport, ir.Property)
+
+
+def told_apart(
+    found: Sequence[Told], noun: Callable[[Told], str], where: Callable[[Told], str]
+) -> list[str]:
+    """What each is called, and where it is: ``the shift in f (line 3)``.  Several that are called
+    alike are told with what they are about, ``the shift in f (line 3, `x << n`)``; each once."""
+    alike = Counter((noun(one), where(one)) for one in found)
+    names = []
+    for one in found:
+        about = f", `{' '.join(one.text.split())}`" if one.text else ""
+        is_alone = alike[noun(one), where(one)] == 1
+        names.append(f"{noun(one)} ({where(one)}{'' if is_alone else about})")
+    return list(dict.fromkeys(names))
 
 
 def _of(

@@ -8,15 +8,8 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.ranges import BoundRange, ranges
 from weaklink.ir import lir
+from weaklink.replay import support
 from weaklink.view.lower.memories import LENGTHS, orders_objects
-
-_CALLS = {
-    ir.BinaryOp.DIV: "quotient",
-    ir.BinaryOp.MOD: "remainder",
-    ir.BinaryOp.SHL: "shift_left",
-    ir.BinaryOp.SHR: "shift_right",
-}
-
 
 _PARENTHESES = 4
 """How many a node opens at most around its parts."""
@@ -75,8 +68,7 @@ class Writer:
             case ir.BoundRead(name):
                 return bound[name]
             case ir.Unary(op, operand, type):
-                symbol = "-" if op is ir.UnaryOp.NEG else "~"
-                return _wrapped(f"({symbol}{self.write(operand, bound)})", type)
+                return _wrapped(f"({op.value}{self.write(operand, bound)})", type)
             case ir.Binary():
                 return self._binary(node, bound)
             case ir.Convert(operand, type):
@@ -154,9 +146,10 @@ class Writer:
         return f"({''.join(texts)})"
 
     def _binary(self, node: lir.Binary, bound: Mapping[ir.Bound, str]) -> str:
-        if node.op in _CALLS or _may_explode(node):
+        called = "product" if _may_explode(node) else support.called(node.op)
+        if called is not None:
             sides = f"{self.write(node.left, bound)}, {self.write(node.right, bound)}"
-            return _wrapped(f"{_CALLS.get(node.op, 'product')}({sides})", node.type)
+            return _wrapped(f"{called}({sides})", node.type)
         operands = [self.write(part, bound) for part in _operands(node)]
         return _wrapped(f"({f' {node.op.value} '.join(operands)})", node.type)
 

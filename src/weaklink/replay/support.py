@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from weaklink.logic.arithmetic import trunc_div
+from weaklink import ir
 
 
 class Failed(Exception):
@@ -45,14 +45,55 @@ WINDOW = 8
 """Half the number of values that are tried of a bound variable without range."""
 
 
-def quotient(left: int, right: int) -> int:
-    if right == 0:
-        raise NotExecutable("division by zero in an annotation")
-    return trunc_div(left, right)
+def called(op: ir.BinaryOp) -> str | None:
+    """The function that computes it; None where Python's operator of the same symbol does."""
+    return f"op_{op.name.lower()}" if op in _OPERATIONS else None
 
 
-def remainder(left: int, right: int) -> int:
-    return left - quotient(left, right) * right
+def _operation(operator: ir.Operator) -> Callable[[int, int], int] | None:
+    match operator.errors:
+        case ir.Errors.DIVISION:
+            return _division(operator.value)
+        case ir.Errors.SHIFT:
+            return _shift(operator.value)
+        case ir.Errors.LEFT_SHIFT:
+            return _left_shift(operator.value)
+        case ir.Errors.NONE | ir.Errors.OVERFLOW:
+            return None if operator.native else operator.value
+
+
+def _division(value: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    def divide(left: int, right: int) -> int:
+        if right == 0:
+            raise NotExecutable("division by zero in an annotation")
+        return value(left, right)
+
+    return divide
+
+
+def _shift(value: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    def shift(left: int, count: int) -> int:
+        if count < 0:
+            raise NotExecutable("shift by a negative number in an annotation")
+        return value(left, count)
+
+    return shift
+
+
+def _left_shift(value: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    def shift(left: int, count: int) -> int:
+        if not 0 <= count <= FURTHEST_SHIFT:
+            raise NotExecutable("shift by a negative or huge number in an annotation")
+        return value(left, count)
+
+    return shift
+
+
+FURTHEST_SHIFT = 4096
+"""To the left: nothing else makes numbers so long so fast."""
+
+
+_OPERATIONS = {op: run for op, row in ir.OPERATORS.items() if (run := _operation(row)) is not None}
 
 
 MOST_BITS = 100_000
@@ -63,18 +104,6 @@ def product(left: int, right: int) -> int:
     if left.bit_length() + right.bit_length() > MOST_BITS:
         raise NotExecutable("a number of too many digits")
     return left * right
-
-
-def shift_left(value: int, count: int) -> int:
-    if not 0 <= count <= 4096:
-        raise NotExecutable("shift by a negative or huge number in an annotation")
-    return value << count
-
-
-def shift_right(value: int, count: int) -> int:
-    if count < 0:
-        raise NotExecutable("shift by a negative number in an annotation")
-    return value >> min(count, 4096)
 
 
 def span_of(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
@@ -125,6 +154,6 @@ class Diverged(Exception):
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
     used = (Failed, Lacking, Discarded, Stopped, OutOfSteps, NotExecutable)
-    called = (quotient, remainder, product, shift_left, shift_right)
-    ranges = (span_of, window, unbounded, unfold)
-    return {item.__name__: item for item in (*used, *called, *ranges)}
+    ranges = (product, span_of, window, unbounded, unfold)
+    operations = {f"op_{op.name.lower()}": run for op, run in _OPERATIONS.items()}
+    return {**operations, **{item.__name__: item for item in (*used, *ranges)}}

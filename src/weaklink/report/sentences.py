@@ -26,6 +26,7 @@ from weaklink.model.phrases import (
     premise_noun,
     subcontract,
     the_title,
+    told_apart,
 )
 from weaklink.record import replace
 from weaklink.wording import listed
@@ -316,18 +317,21 @@ def proved_if(ids: tuple[str, ...], report: Report) -> str:
 
 
 def proviso(ids: tuple[str, ...], report: Report) -> str:
-    holds = "holds, which is not" if len(ids) == 1 else "hold, which are not"
-    return f"{places(ids, report, granted_title)} {holds} proved"
+    nouns = _named(ids, report, granted_title)
+    holds = "holds, which is not" if len(nouns) == 1 else "hold, which are not"
+    return f"{listed(nouns)} {holds} proved"
 
 
-def places(
-    ids: tuple[str, ...], report: Report, noun: Callable[[PropertyReport], str] = the_title
-) -> str:
-    """Properties by title and place; an id that the report does not hold stays an id."""
+def places(ids: tuple[str, ...], report: Report) -> str:
+    """Properties by title and place."""
+    return listed(_named(ids, report, the_title))
+
+
+def _named(
+    ids: tuple[str, ...], report: Report, noun: Callable[[PropertyReport], str]
+) -> list[str]:
+    """Properties by noun and place, before ids that the report does not hold, which stay ids."""
     known = {found.id: found for found in report.properties}
-    return listed(
-        [
-            f"{noun(known[name])} ({place(known[name].location)})" if name in known else name
-            for name in ids
-        ]
-    )
+    found = [known[id] for id in ids if id in known]
+    nouns = told_apart(found, noun, lambda one: place(one.location))
+    return [*nouns, *(id for id in ids if id not in known)]

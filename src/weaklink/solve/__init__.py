@@ -7,10 +7,11 @@ from weaklink.solve.log import open_session
 from weaklink.solve.query import Check, Query
 from weaklink.solve.race import Portfolio, portfolio_for_runs
 from weaklink.solve.session import Session, TextSession
-from weaklink.solve.spec import CVC5, Z3, SolverSpec
+from weaklink.solve.spec import CVC5, SOLVERS, Z3, SolverSpec
 
 __all__ = [
     "CVC5",
+    "SOLVERS",
     "Z3",
     "Check",
     "InstalledSolver",

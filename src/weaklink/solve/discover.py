@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from weaklink.record import record
 from weaklink.solve.installed import distribution
-from weaklink.solve.spec import CVC5, Z3
-
-_DISTRIBUTIONS = ((Z3, "z3_solver"), (CVC5, "cvc5"))
+from weaklink.solve.spec import SOLVERS
 
 
 @record
@@ -21,6 +19,6 @@ def installed_solvers() -> tuple[InstalledSolver, ...]:
     """The solvers that can be used, in the order in which they are tried."""
     return tuple(
         InstalledSolver(spec.name, found.version)
-        for spec, name in _DISTRIBUTIONS
-        if spec.command() is not None and (found := distribution(name)) is not None
+        for spec in SOLVERS
+        if spec.command() is not None and (found := distribution(spec.distribution)) is not None
     )

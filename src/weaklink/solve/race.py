@@ -24,7 +24,7 @@ from weaklink.solve.answer import Sat, SolverAnswer, Unknown, UnknownReason, Uns
 from weaklink.solve.log import open_session
 from weaklink.solve.query import Check, Query
 from weaklink.solve.session import Session
-from weaklink.solve.spec import CVC5, Z3, Z3_FOR_RUNS, SolverSpec
+from weaklink.solve.spec import SOLVERS, SOLVERS_FOR_RUNS, SolverSpec
 
 QUICK_STEPS = 500_000
 """Some 0.1 s of z3: below, starting a second solver costs more than it can save."""
@@ -46,7 +46,7 @@ _WORST_FIRST = (
 def portfolio_for_runs(steps: int) -> Portfolio:
     """For many models of one formula, each question of at most so many steps: the session that
     has found the others gets all of them, since what it has learned is worth more than a race."""
-    return Portfolio((Z3_FOR_RUNS, CVC5), quick_steps=steps)
+    return Portfolio(SOLVERS_FOR_RUNS, quick_steps=steps)
 
 
 class Portfolio:
@@ -56,7 +56,7 @@ class Portfolio:
     """
 
     def __init__(
-        self, specs: Sequence[SolverSpec] = (Z3, CVC5), *, quick_steps: int = QUICK_STEPS
+        self, specs: Sequence[SolverSpec] = SOLVERS, *, quick_steps: int = QUICK_STEPS
     ) -> None:
         installed = [spec for spec in specs if spec.command() is not None]
         self._quick_steps = quick_steps

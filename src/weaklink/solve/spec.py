@@ -28,11 +28,13 @@ class SolverSpec:
     `{phases}` for how what is decided is guessed first (`check.spread`). A solver whose `opening`
     names `{steps}` can't change its step budget later, and is reset where the budget changes.
     `counter` is a command that prints the steps used so far, as `(:name 123)`. `command` gives
-    the command line, or None if the solver is not installed.
+    the command line, or None if the solver is not installed; `distribution` is the package that
+    brings it.
     """
 
     name: str
     command: Callable[[], tuple[str, ...] | None]
+    distribution: str = ""
     opening: str = ""
     reset: str = "(reset)"
     limits: str = ""
@@ -76,6 +78,7 @@ def cvc5_command() -> tuple[str, ...] | None:
 Z3 = SolverSpec(
     name="z3",
     command=z3_command,
+    distribution="z3_solver",
     opening=(
         "(set-option :produce-unsat-assumptions true)\n"
         "(set-option :smt.random_seed 0)\n"
@@ -106,6 +109,7 @@ equations, it took a fifth of the time (bench/RESULTS.md)."""
 CVC5 = SolverSpec(
     name="cvc5",
     command=cvc5_command,
+    distribution="cvc5",
     opening=(
         "(set-option :incremental true)\n"
         "(set-option :produce-models true)\n"
@@ -118,3 +122,9 @@ CVC5 = SolverSpec(
     step_scale=0.1,
     grace=2.0,
 )
+
+SOLVERS = (Z3, CVC5)
+"""In the order in which they are tried: the first has a quick look, then all race."""
+
+SOLVERS_FOR_RUNS = (Z3_FOR_RUNS, *SOLVERS[1:])
+"""For many models of one formula."""

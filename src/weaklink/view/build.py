@@ -45,8 +45,8 @@ from weaklink.view.termination import Termination, clauses_apart
 class Views:
     """Makes the views of the functions of one program, and lists their sites and properties.
 
-    What its parts answer themselves is theirs: how views are made (``ViewMaker``), what functions
-    call and mention (``Reach``), their inputs (``Start``), their premises (``Granted``).
+    What its parts know is asked of them: ``reach`` (what functions call and mention), ``start``
+    (their inputs), ``granted`` (their premises).  ``view`` and ``view_of_culprits`` make views.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Views:
             if as_called(name) in self._obligations:  # whoever calls it rests on the same
                 self._obligations[as_called(name)] = self._obligations[name]
         self.reach = reach = Reach(self.program, self.definitions, self.changes)
-        self._start = start = Start(self._whole.functions, lowered, reach, self.premises)
+        self.start = start = Start(self._whole.functions, lowered, reach, self.premises)
         self._prepared = {
             name: self._prepare(function)
             for name, function in self.program.functions.items()
@@ -94,17 +94,8 @@ class Views:
             _order_of_operands(part),
             None if plain is None else plain.granted,
         )
-        granted = self.granted
-        maker = ViewMaker(context, self._prepared, self.definitions, reach, start, granted)
+        maker = ViewMaker(context, self._prepared, self.definitions, reach, start, self.granted)
         self.view, self.view_of_culprits = maker.view, maker.view_of_culprits
-        self.reachable, self.mentioned = reach.reachable, reach.mentioned
-        self.loop_changes, self.inputs = reach.loop_changes, start.inputs
-        self.separations = granted.separations
-        self.separation_premises = granted.separation_premises
-        self.order_premises, self.order_of = granted.order_premises, granted.order_of
-        self.order_in = granted.order_in
-        self.frame_premises = granted.frame_premises
-        self.initialized_premises = granted.initialized_premises
         refused = part.refused[len(program.refused) :]
         whole_ones = {one.function: one for one in refused if one.costs is Cost.FUNCTION}
         self._refused = {**lowered.refused, **whole_ones}
@@ -117,7 +108,7 @@ class Views:
 
     def _prepare(self, function: lir.Function) -> Prepared:
         name = function.name
-        observed = self._start.is_observed(name)
+        observed = self.start.is_observed(name)
         return Prepared(function, self._obligations[name], self.lowered.facts[name], observed)
 
     def _open_frames(self, whole: ir.Program) -> Iterator[Refusal]:

@@ -1,4 +1,4 @@
-"""The regions of a function's code that a cover speaks of: its *regions*.
+"""The regions of a function's code that a cover speaks of.
 
     before:  f: x = 1; if c b2 b3;  b2: g(); y = 2;  b3: return y
     after:   points where the function starts, where b2 and b3 start, and, if g may end the

@@ -5,9 +5,9 @@ r"""What a refusal takes out of a function: the statement, and what only comes b
 
 No run gets past the guard, and no proof knows what a run does that would: whatever may come behind
 it is proved only if no run comes to it.  Where control could have gone on, it still can, so that
-what lies there is not taken for dead.  A loop that nobody said the frame of is taken out as a whole
-(only its code would say what it changes).  Others call a function that has such a statement by its
-contract: its code does not tell all that it does.
+what lies there is not taken for dead.  Where an earlier iteration may have come there, all behind
+the loop's contract rests on that, too (``view/loops.py``).  Others call a function that has such a
+statement by its contract: its code does not tell all that it does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
-from weaklink.analysis.flow import natural_loops, reverse_postorder
+from weaklink.analysis.flow import reverse_postorder
 from weaklink.diagnostics import Cost, Refusal
 from weaklink.ir.names import variant
 from weaklink.kinds import Kind
@@ -88,7 +88,6 @@ def cut(function: ir.Function, found: Iterable[Unmodelled]) -> ir.Function:
     first: dict[str, Unmodelled] = {}
     for one in sorted(found, key=lambda one: one.index):
         first.setdefault(one.block, one)
-    first = _loops_whole(body, first)
     locals_ = list(body.locals)
     blocks = dict(body.blocks)
     for one in first.values():  # all of them end, before it is asked what can still be reached
@@ -104,29 +103,6 @@ def cut(function: ir.Function, found: Iterable[Unmodelled]) -> ir.Function:
     kept = {name: block for name, block in blocks.items() if name in alive}
     body = replace(body, blocks=kept, locals=tuple(locals_))
     return replace(function, body=body)
-
-
-def _loops_whole(body: ir.Body, found: Mapping[str, Unmodelled]) -> dict[str, Unmodelled]:
-    """The same, at the head of the outermost loop around of which nobody said what it changes."""
-    loops = natural_loops(body.blocks, body.entry)
-    result: dict[str, Unmodelled] = {}
-    for one in found.values():
-        around = [
-            loop
-            for head, loop in loops.items()
-            if loop.latches and one.block in loop.blocks and not _has_frame(body.blocks[head])
-        ]
-        if around:
-            outermost = max(around, key=lambda loop: len(loop.blocks))
-            one = replace(one, block=outermost.head, index=0)
-        known = result.get(one.block)
-        if known is None or one.index < known.index:
-            result[one.block] = one
-    return result
-
-
-def _has_frame(head: ir.Block) -> bool:
-    return head.loop is not None and head.loop.assigns is not None and not head.loop.by_goto
 
 
 def _targets(body: ir.Body, block: str, index: int, alive: set[str]) -> list[str]:

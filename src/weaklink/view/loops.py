@@ -107,6 +107,16 @@ class Loops:
                     variable, f"{self._function.name}/{contract.site}", contract.span, rests_on
                 )
         yield from self._said(loop, contract, ir.Moment.HEAD)
+        yield from self._never_unmodelled(loop)
+
+    def _never_unmodelled(self, loop: Loop) -> Iterator[lir.ViewStatement]:
+        """That no iteration before came to code which is not modelled."""
+        for name in sorted(loop.blocks):
+            for one in self._body.blocks[name].statements:
+                if isinstance(one, ir.Guard) and one.kind is Kind.UNMODELLED:
+                    found = self._assertions.find(one.kind, "", one.span, one.safe)
+                    why = "code that is not modelled"
+                    yield ir.Assume(ir.TRUE, why, one.span, (found.id,), strays=True)
 
     def _other_objects(self, loop: Loop, contract: lir.LoopContract) -> Iterator[lir.ViewStatement]:
         """Any objects, where a call in the loop may begin one."""

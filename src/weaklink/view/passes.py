@@ -210,8 +210,8 @@ class ViewMaker:
 
     def _assemble(self, made: lir.Instrumented, contracts: frozenset[str]) -> View:
         main, name = _view_function(made), made.name
-        # claims about any view may rest on these: they are known as soon as there is one
-        self._granted.order_of(self._reach.reachable(name))
+        for premise in self._granted.order_premises(self._reach.reachable(name)):
+            self._context.premises.add(premise)  # claims about any view may rest on it
         return View(
             main,
             self._callees(main),

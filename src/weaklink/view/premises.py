@@ -54,7 +54,11 @@ class Premises:
     def __init__(self) -> None:
         self.known: dict[str, Premise] = {}
 
+    def add(self, premise: Premise) -> None:
+        """From now on the premise can be found by its id."""
+        self.known[premise.id] = premise
+
     def rest_on(self, premise: Premise) -> tuple[str, ...]:
         """What an assumption rests on that rests on the premise."""
-        self.known[premise.id] = premise
+        self.add(premise)
         return (premise.id,)

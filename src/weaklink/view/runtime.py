@@ -226,22 +226,31 @@ def _own(node: ir.Unary | ir.Binary | ir.Convert) -> list[Hazard]:
     if not isinstance(type, ir.IntType):
         return []
     match node:
-        case ir.Unary(ir.UnaryOp.NEG, operand):
-            negated = ir.Unary(ir.UnaryOp.NEG, _exact(operand), ir.INTEGER, node.span)
-            return [_overflow(type, negated, node.span)]
-        case ir.Binary(ir.BinaryOp.ADD | ir.BinaryOp.SUB | ir.BinaryOp.MUL, left, right):
-            exact = ir.Binary(node.op, _exact(left), _exact(right), ir.INTEGER, node.span)
-            return [_overflow(type, exact, node.span)]
-        case ir.Binary(ir.BinaryOp.DIV | ir.BinaryOp.MOD, left, right):
-            return _division(node, left, right, type)
-        case ir.Binary(ir.BinaryOp.SHL | ir.BinaryOp.SHR, left, right):
-            return _shift(node, left, right, type)
+        case ir.Unary(op, operand):
+            negated = ir.Unary(op, _exact(operand), ir.INTEGER, node.span)
+            return [_overflow(type, negated, node.span)] if op is ir.UnaryOp.NEG else []
+        case ir.Binary():
+            return _of_operator(node, type)
         case ir.Convert(operand):
             return _conversion(node, operand, type)
-        case ir.Unary() | ir.Binary():
-            return []
         case _:
             assert_never(node)
+
+
+def _of_operator(node: ir.Binary, type: ir.IntType) -> list[Hazard]:
+    left, right = node.left, node.right
+    match ir.OPERATORS[node.op].errors:
+        case ir.Errors.NONE:
+            return []
+        case ir.Errors.OVERFLOW:
+            exact = ir.Binary(node.op, _exact(left), _exact(right), ir.INTEGER, node.span)
+            return [_overflow(type, exact, node.span)]
+        case ir.Errors.DIVISION:
+            return _division(node, left, right, type)
+        case ir.Errors.SHIFT:
+            return _shift(node, right, type)
+        case ir.Errors.LEFT_SHIFT:
+            return _left_shift(node, left, right, type)
 
 
 def _overflow(type: ir.IntType, exact: ir.Expr, span: Span) -> Hazard:
@@ -260,15 +269,21 @@ def _division(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType) 
     return found
 
 
-def _shift(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType) -> list[Hazard]:
+def _shift(node: ir.Binary, right: ir.Expr, type: ir.IntType) -> list[Hazard]:
     span = node.span
     safe = _between(0, _exact(right), type.width - 1, span)
-    if node.op is ir.BinaryOp.SHR or not type.signed:
-        return [Hazard(Kind.SHIFT, safe, span)]
+    return [Hazard(Kind.SHIFT, safe, span)]
+
+
+def _left_shift(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType) -> list[Hazard]:
+    span = node.span
+    [shift] = _shift(node, right, type)
+    if not type.signed:
+        return [shift]
     non_negative = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), _exact(left), span)
-    exact = ir.Binary(ir.BinaryOp.SHL, _exact(left), _exact(right), ir.INTEGER, span)
+    exact = ir.Binary(node.op, _exact(left), _exact(right), ir.INTEGER, span)
     return [
-        Hazard(Kind.SHIFT, ir.And(safe, non_negative, span), span),
+        Hazard(Kind.SHIFT, ir.And(shift.safe, non_negative, span), span),
         Hazard(Kind.SIGNED_OVERFLOW, in_range(exact, type, span), span),
     ]
 

@@ -8,7 +8,7 @@ from weaklink import claims, ir
 from weaklink.ir.names import short_name
 from weaklink.kinds import PremiseKind
 from weaklink.model import PremiseReport
-from weaklink.model.phrases import granted_title, premise
+from weaklink.model.phrases import granted_title, premise, told_apart
 from weaklink.source import SourceText, order
 from weaklink.view.premises import Premise
 from weaklink.wording import place_from
@@ -34,5 +34,5 @@ def grounds(
     assuming: Sequence[ir.Property], premises: Sequence[PremiseReport], file: str
 ) -> list[str]:
     """What a claim takes for granted, as nouns."""
-    properties = [f"{granted_title(one)} ({place_from(file, one.span)})" for one in assuming]
+    properties = told_apart(assuming, granted_title, lambda one: place_from(file, one.span))
     return [*properties, *(premise(one, file) for one in premises)]

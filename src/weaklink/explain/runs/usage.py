@@ -13,7 +13,7 @@ from weaklink.record import record
 from weaklink.source import Span
 
 _BITS = {ir.BinaryOp.BITAND, ir.BinaryOp.BITOR, ir.BinaryOp.BITXOR}
-_SHIFTS = {ir.BinaryOp.SHL, ir.BinaryOp.SHR}
+_SHIFTS = {op for op, row in ir.OPERATORS.items() if row.operands is ir.Operands.SHIFTED}
 
 
 class Use(Enum):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from weaklink import ir
 from weaklink.diagnostics import InputError
 from weaklink.frontend.elaborate.problems import error
@@ -17,7 +15,7 @@ def evaluate(expr: ir.Expr) -> int:
             return value
         case ir.Unary(op, operand, type, span):
             value = evaluate(operand)
-            return _in_range(-value if op is ir.UnaryOp.NEG else ~value, type, span)
+            return _in_range(ir.UNARY[op](value), type, span)
         case ir.Binary(op, left, right, type, span):
             return _in_range(_apply(op, evaluate(left), evaluate(right), expr), type, span)
         case ir.Convert(operand, type):
@@ -70,7 +68,7 @@ def _holds(predicate: ir.Pred) -> bool:
         case ir.Compare(op, left, right) if (null := _is_null_test(op, left, right)) is not None:
             return null
         case ir.Compare(op, left, right):
-            return _compare(op, evaluate(left), evaluate(right))
+            return ir.COMPARISONS[op](evaluate(left), evaluate(right))
         case ir.Not(operand):
             return not _holds(operand)
         case ir.And(left, right):
@@ -96,23 +94,6 @@ def _is_null_test(op: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> bool | Non
     return op is ir.CompareOp.NE if is_null else None
 
 
-def _compare(op: ir.CompareOp, left: int, right: int) -> bool:
-    match op:
-        case ir.CompareOp.LT:
-            return left < right
-        case ir.CompareOp.LE:
-            return left <= right
-        case ir.CompareOp.GT:
-            return left > right
-        case ir.CompareOp.GE:
-            return left >= right
-        case ir.CompareOp.EQ:
-            return left == right
-        case ir.CompareOp.NE:
-            return left != right
-    assert_never(op)
-
-
 def _in_range(value: int, type: object, span: Span) -> int:
     if not isinstance(type, ir.IntType) or type.contains(value):
         return value
@@ -122,38 +103,15 @@ def _in_range(value: int, type: object, span: Span) -> int:
 
 
 def _apply(op: ir.BinaryOp, left: int, right: int, expr: ir.Binary) -> int:
-    match op:
-        case ir.BinaryOp.ADD:
-            return left + right
-        case ir.BinaryOp.SUB:
-            return left - right
-        case ir.BinaryOp.MUL:
-            return left * right
-        case ir.BinaryOp.DIV | ir.BinaryOp.MOD:
-            return _divide(op, left, right, expr.span)
-        case ir.BinaryOp.SHL | ir.BinaryOp.SHR:
-            return _shift(op, left, right, expr)
-        case ir.BinaryOp.BITAND:
-            return left & right
-        case ir.BinaryOp.BITOR:
-            return left | right
-        case ir.BinaryOp.BITXOR:
-            return left ^ right
-    assert_never(op)
+    operator = ir.OPERATORS[op]
+    match operator.errors:
+        case ir.Errors.DIVISION if right == 0:
+            raise error("not-constant", expr.span, "this constant expression divides by zero")
+        case ir.Errors.SHIFT | ir.Errors.LEFT_SHIFT if not _shifts(right, expr.type):
+            raise error("not-constant", expr.span, "this constant expression shifts too far")
+        case _:  # all others have a value: whether it fits is looked at behind
+            return operator.value(left, right)
 
 
-def _divide(op: ir.BinaryOp, left: int, right: int, span: Span) -> int:
-    """C rounds towards zero."""
-    if right == 0:
-        raise error("not-constant", span, "this constant expression divides by zero")
-    quotient = abs(left) // abs(right)
-    if (left < 0) != (right < 0):
-        quotient = -quotient
-    return quotient if op is ir.BinaryOp.DIV else left - right * quotient
-
-
-def _shift(op: ir.BinaryOp, left: int, right: int, expr: ir.Binary) -> int:
-    width = expr.type.width if isinstance(expr.type, ir.IntType) else right + 1
-    if not 0 <= right < width:
-        raise error("not-constant", expr.span, "this constant expression shifts too far")
-    return left << right if op is ir.BinaryOp.SHL else left >> right
+def _shifts(count: int, type: ir.Type) -> bool:
+    return count >= 0 and (not isinstance(type, ir.IntType) or count < type.width)

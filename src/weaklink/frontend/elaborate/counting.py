@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from weaklink import ir
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.points import expressions_in, statements_in
+from weaklink.frontend.elaborate.points import statements_in
 from weaklink.frontend.elaborate.sequencing import parts
 
 _STEPS = {"++": True, "--": False, "+=": True, "-=": False}
@@ -101,7 +101,7 @@ def _changed(body: syntax.Statement) -> set[str]:
     """The names that a body assigns to."""
     found: set[str] = set()
     for statement in statements_in(body):
-        for expr in expressions_in(statement):
+        for expr in syntax.expressions_in(statement):
             for part in _all(expr):
                 match part:
                     case syntax.Assignment(_, syntax.Name(name)):

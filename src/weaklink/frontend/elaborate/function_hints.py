@@ -8,7 +8,7 @@ from weaklink import ir
 from weaklink.diagnostics import Diagnostic
 from weaklink.frontend.elaborate.problems import warning
 
-_WRAPPING = (ir.BinaryOp.ADD, ir.BinaryOp.SUB, ir.BinaryOp.MUL)
+_WRAPPING = frozenset(op for op, row in ir.OPERATORS.items() if row.errors is ir.Errors.OVERFLOW)
 
 
 def function_hints(function: ir.Function) -> Iterator[Diagnostic]:

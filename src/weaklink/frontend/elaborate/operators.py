@@ -13,8 +13,6 @@ from weaklink.wording import with_article
 
 BINARY_OPS = {op.value: op for op in ir.BinaryOp}
 COMPARE_OPS = {op.value: op for op in ir.CompareOp}
-_FLOAT_OPS = (ir.BinaryOp.ADD, ir.BinaryOp.SUB, ir.BinaryOp.MUL, ir.BinaryOp.DIV)
-_SHIFTS = (ir.BinaryOp.SHL, ir.BinaryOp.SHR)
 
 
 def int_type(expr: ir.Expr) -> ir.IntType:
@@ -133,13 +131,14 @@ def arithmetic(
     machine: ir.Machine, op: ir.BinaryOp, left: ir.Expr, right: ir.Expr, span: Span
 ) -> ir.Expr:
     """``left op right`` as C types and computes it."""
-    if op in _SHIFTS:
+    operands = ir.OPERATORS[op].operands
+    if operands is ir.Operands.SHIFTED:
         left, right = integer_operand(machine, left), integer_operand(machine, right)
         return ir.Binary(op, left, right, left.type, span)
     if isinstance(left.type, ir.PointerType) or isinstance(right.type, ir.PointerType):
         return _pointer_arithmetic(machine, op, left, right, span)
     type = common(machine, left, right)
-    if op not in _FLOAT_OPS:
+    if operands is ir.Operands.INTEGERS:
         int_type(left), int_type(right)
     return ir.Binary(op, convert(left, type), convert(right, type), type, span)
 

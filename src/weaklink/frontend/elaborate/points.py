@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import assert_never
 
 from weaklink import ir
 from weaklink.frontend import syntax
@@ -86,13 +85,15 @@ def statements_in(
     while stack:
         top = stack.pop()
         yield top
-        stack.extend(reversed(_inner(top, switches)))
+        stack.extend(
+            reversed(syntax.inner(top) if switches or not isinstance(top, syntax.Switch) else ())
+        )
 
 
 def addressed_names(body: syntax.Statement) -> frozenset[str]:
     """The names to which ``&`` is applied in a body."""
     found: set[str] = set()
-    pending = [expr for part in statements_in(body) for expr in expressions_in(part)]
+    pending = [expr for part in statements_in(body) for expr in syntax.expressions_in(part)]
     while pending:
         expr = pending.pop()
         pending += parts(expr)
@@ -102,50 +103,3 @@ def addressed_names(body: syntax.Statement) -> frozenset[str]:
             case _:  # nothing else takes the address of a whole variable
                 pass
     return frozenset(found)
-
-
-def expressions_in(statement: syntax.Statement) -> list[syntax.Expr]:
-    """The expressions that stand in a statement itself."""
-    written: tuple[syntax.Expr | None, ...]
-    match statement:
-        case syntax.DeclarationStatement(declarations):
-            written = tuple(declaration.initializer for declaration in declarations)
-        case syntax.ExpressionStatement(expression):
-            written = (expression,)
-        case syntax.If() | syntax.While() | syntax.DoWhile():
-            written = (statement.condition,)
-        case syntax.For():
-            written = (statement.condition, statement.step)
-        case syntax.Switch(value) | syntax.Return(value):
-            written = (value,)
-        case syntax.Compound() | syntax.GhostStatement() | syntax.Contracted():
-            written = ()
-        case syntax.Case() | syntax.Labeled():
-            written = ()
-        case _ if isinstance(statement, syntax.SimpleStatement):
-            written = ()
-        case _:
-            assert_never(statement)
-    return [expr for expr in written if expr is not None]
-
-
-def _inner(statement: syntax.Statement, switches: bool) -> tuple[syntax.Statement, ...]:
-    match statement:
-        case syntax.Compound(items) | syntax.GhostStatement(items):
-            return items
-        case syntax.If(_, then, otherwise):
-            return (then,) if otherwise is None else (then, otherwise)
-        case syntax.While() | syntax.DoWhile():
-            return (statement.body,)
-        case syntax.For(initial):
-            return (statement.body,) if initial is None else (initial, statement.body)
-        case syntax.Case() | syntax.Labeled() | syntax.Contracted():
-            return (statement.body,)
-        case syntax.Switch(_, body):
-            return (body,) if switches else ()
-        case syntax.DeclarationStatement() | syntax.ExpressionStatement() | syntax.Return():
-            return ()
-        case _ if isinstance(statement, syntax.SimpleStatement):
-            return ()
-        case _:
-            assert_never(statement)

@@ -18,6 +18,13 @@ from weaklink.ir.layout import Record
 from weaklink.source import Span
 
 _NOTHING = ir.Operand()
+_HARMLESS = frozenset(
+    (
+        *(",", "&&", "||", "==", "!="),
+        *(op.value for op, row in ir.OPERATORS.items() if row.errors is ir.Errors.NONE),
+    )
+)
+"""The operators that are no run-time error themselves (pointers are ordered by the others)."""
 
 
 Records = Mapping[ir.RecordType, Record]
@@ -40,7 +47,7 @@ class _Finder:
     def value(self, expr: syntax.Expr) -> ir.Operand:
         """What evaluating ``expr`` for its value does."""
         done = self._done(expr)
-        return _joined(done, ir.Operand(errs=True)) if _may_err(expr) else done
+        return done.and_(ir.Operand(ir.Effects(errs=True))) if _may_err(expr) else done
 
     def _done(self, expr: syntax.Expr) -> ir.Operand:
         match expr:
@@ -73,7 +80,7 @@ class _Finder:
         """An array's value is where it lies, which does not change."""
         if variable is None or isinstance(variable.type, ir.ArrayType):
             return _NOTHING
-        return ir.Operand(reads=frozenset({variable}))
+        return ir.Operand(ir.Effects(reads=frozenset({variable})))
 
     def _assignment(self, expr: syntax.Assignment) -> ir.Operand:
         """The target is written when both operands have their values."""
@@ -117,11 +124,13 @@ class _Finder:
 
     def _loaded(self, place: syntax.Expr) -> ir.Operand:
         root = self._root(place)
-        return ir.Operand(loads=True) if root is None else ir.Operand(reads=frozenset({root}))
+        own = ir.Effects(loads=True) if root is None else ir.Effects(reads=frozenset({root}))
+        return ir.Operand(own)
 
     def _stored(self, place: syntax.Expr) -> ir.Operand:
         root = self._root(place)
-        return ir.Operand(stores=True) if root is None else ir.Operand(writes=frozenset({root}))
+        own = ir.Effects(stores=True) if root is None else ir.Effects(writes=frozenset({root}))
+        return ir.Operand(own)
 
     def _root(self, place: syntax.Expr) -> ir.Variable | None:
         """The variable that ``place`` lies in; None if it may lie anywhere."""
@@ -173,7 +182,7 @@ def _may_err(expr: syntax.Expr) -> bool:
     """Whether the operation itself may be a run-time error."""
     match expr:
         case syntax.Binary(op):
-            return op not in (",", "&&", "||", "==", "!=", "&", "|", "^")
+            return op not in _HARMLESS
         case syntax.Unary(op):
             return op not in ("&", "!", "~", "+")
         case syntax.Assignment(op):
@@ -209,16 +218,4 @@ def _called_name(function: syntax.Expr) -> str | None:
 
 
 def _union(operands: Iterable[ir.Operand]) -> ir.Operand:
-    return reduce(_joined, operands, _NOTHING)
-
-
-def _joined(a: ir.Operand, b: ir.Operand) -> ir.Operand:
-    return ir.Operand(
-        a.reads | b.reads,
-        a.writes | b.writes,
-        a.loads or b.loads,
-        a.stores or b.stores,
-        a.calls | b.calls,
-        a.pointer_calls | b.pointer_calls,
-        a.errs or b.errs,
-    )
+    return reduce(ir.Operand.and_, operands, _NOTHING)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from weaklink.frontend.syntax.acsl import Contract, Extension, LoopAnnotation, PredicateClause
 from weaklink.frontend.syntax.expressions import Expr
 from weaklink.frontend.syntax.types import StaticAssertion, TypeName
@@ -187,3 +189,52 @@ Statement = (
     | Contracted
     | GhostStatement
 )
+
+Jump = Goto | Switch
+"""What may go on at a label, or a case, that stands in another statement."""
+
+
+def inner(statement: Statement) -> tuple[Statement, ...]:
+    """The statements just below one, in source order."""
+    match statement:
+        case Compound(items) | GhostStatement(items):
+            return items
+        case If(_, then, otherwise):
+            return (then,) if otherwise is None else (then, otherwise)
+        case While() | DoWhile():
+            return (statement.body,)
+        case For(initial):
+            return (statement.body,) if initial is None else (initial, statement.body)
+        case Switch() | Case() | Labeled() | Contracted():
+            return (statement.body,)
+        case DeclarationStatement() | ExpressionStatement() | Return():
+            return ()
+        case _ if isinstance(statement, SimpleStatement):
+            return ()
+        case _:
+            assert_never(statement)
+
+
+def expressions_in(statement: Statement) -> list[Expr]:
+    """The expressions that stand in a statement itself."""
+    written: tuple[Expr | None, ...]
+    match statement:
+        case DeclarationStatement(declarations):
+            written = tuple(declaration.initializer for declaration in declarations)
+        case ExpressionStatement(expression):
+            written = (expression,)
+        case If() | While() | DoWhile():
+            written = (statement.condition,)
+        case For():
+            written = (statement.condition, statement.step)
+        case Switch(value) | Return(value):
+            written = (value,)
+        case Compound() | GhostStatement() | Contracted():
+            written = ()
+        case Case() | Labeled():
+            written = ()
+        case _ if isinstance(statement, SimpleStatement):
+            written = ()
+        case _:
+            assert_never(statement)
+    return [expr for expr in written if expr is not None]

@@ -1,0 +1,34 @@
+// An assertion or a statement contract that has no meaning yet costs itself alone.
+/*@ ensures \result == n; */
+int asserted(int n)
+{
+  /*@ assert \numof(0, 3, \lambda integer i; i == n) <= 1; */ //~ refused
+  return n;
+}
+
+/*@ ensures \result == n; */
+int stated(int n)
+{
+  int m = 0;
+  /*@ requires m == 0; ensures m == n; assigns m; */ //~ refused
+  m = n;
+  return m;
+}
+
+/*@ ensures \result == n; */ //~ postcondition assuming
+int admitted(int n)
+{
+  /*@ admit \numof(0, 3, \lambda integer i; i == n) == 1; */ //~ unmodelled unknown //~ refused
+  return n;
+}
+
+/*@ requires n > 0; ensures \result == n; */ //~ postcondition assuming
+int invariant(int n)
+{
+  int m = 0;
+  /*@ loop invariant \numof(0, 3, \lambda integer i; i == m) <= 1; //~ unmodelled unknown //~ refused
+      loop assigns m; */
+  while (m < n)
+    m++;
+  return m;
+}
