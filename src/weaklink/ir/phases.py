@@ -27,10 +27,14 @@ if TYPE_CHECKING:
     from weaklink.ir.statements import Statement
 
     Leaf = TypeVar("Leaf", bound=Term, covariant=True, default=SourceTerm)  # noqa: PLC0105
+    """The leaf terms of what a record holds."""
     Step = TypeVar("Step", covariant=True, default=Statement)  # noqa: PLC0105
+    """The statements of a body."""
     Same = TypeVar("Same", bound=Term)
+    """The leaf terms of what goes into a function and comes out of it."""
     Before = TypeVar("Before", bound=Term)
     After = TypeVar("After", bound=Term)
+    """Those of what goes in, and of what comes out of what may be lowering."""
     Given = TypeVar(
         "Given",
         Expr[SourceTerm],
@@ -43,6 +47,7 @@ if TYPE_CHECKING:
         Pred[Term],
         Node[Term],
     )
+    """An expression, a predicate or any node, of either IR: what comes out is of that kind."""
 else:
     Leaf = Step = Same = Before = After = Given = None
     """Brackets are not read."""
