@@ -125,6 +125,12 @@ def children(node: Node[Same]) -> tuple[Node[Same], ...]:
 
 def _term_parts(node: Term) -> tuple[AnyNode, ...]:
     match node:
+        case Cell(memory, block, offset):
+            return (memory, block, offset)
+        case Updated(memory, block, offset, stored):
+            return (memory, block, offset, stored)
+        case Unchanged(now, then, live, was_live, but):
+            return (now, then, live, was_live, *(p for region in but for p in region_parts(region)))
         case FloatConst() | FunctionAddress():
             return ()
         case (
@@ -145,12 +151,6 @@ def _term_parts(node: Term) -> tuple[AnyNode, ...]:
             return (element, condition)
         case Lambda(_, body):
             return (body,)
-        case Cell(memory, block, offset):
-            return (memory, block, offset)
-        case Updated(memory, block, offset, stored):
-            return (memory, block, offset, stored)
-        case Unchanged(now, then, live, was_live, but):
-            return (now, then, live, was_live, *(p for region in but for p in region_parts(region)))
     assert_never(node)
 
 
