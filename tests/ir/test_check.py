@@ -7,8 +7,8 @@ import pytest
 from tests.frontend.elaborate.elaborating import elaborate_text
 from weaklink.ir.check import check_function, check_program
 from weaklink.ir.contracts import Assigns, FunctionContract
-from weaklink.ir.expressions import Cell, Const, Expr, Read, Region, Updated
-from weaklink.ir.predicates import Holds, Unchanged
+from weaklink.ir.expressions import Cell, Const, Expr, Read, Region, Unchanged, Updated
+from weaklink.ir.predicates import Holds
 from weaklink.ir.program import Block, Body, Exit, Function, Jump
 from weaklink.ir.statements import Assign, Call, EndLife, Fresh, Guard, HavocCells, Statement
 from weaklink.ir.types import INTEGER, MACHINES, MemoryType
@@ -60,7 +60,7 @@ def assigning(cell: Expr) -> Function:
 
 def unchanged(then: Variable, live: Variable, region: Region) -> Function:
     lengths = Read(live), Read(LENGTHS)
-    frame = Unchanged(Read(MEMORY), Read(then), *lengths, (region,))
+    frame = Holds(Unchanged(Read(MEMORY), Read(then), *lengths, (region,)))
     return with_memory(Guard(Kind.MEM_ACCESS, frame, NOWHERE))
 
 

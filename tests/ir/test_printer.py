@@ -20,6 +20,7 @@ from weaklink.ir.expressions import (
     Truth,
     Unary,
     UnaryOp,
+    Unchanged,
     Updated,
 )
 from weaklink.ir.notation import show_exactly
@@ -32,7 +33,6 @@ from weaklink.ir.predicates import (
     Node,
     Pred,
     Quantified,
-    Unchanged,
 )
 from weaklink.ir.printer import print_statement, show_expr, show_pred
 from weaklink.ir.statements import Annotation, Assign, EndLife, Fresh, Guard, HavocCells, Statement

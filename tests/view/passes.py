@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tests.unions import classes
 from tests.view.viewing import make_views, read_program
+from weaklink import ir
 from weaklink.analysis.initialized import InitFlags
+from weaklink.ir import lir
 from weaklink.ir.check import check_function
 from weaklink.ir.contracts import FunctionContract
-from weaklink.ir.expressions import At, LaterExpr
+from weaklink.ir.expressions import At
 from weaklink.ir.parts import body_nodes, contract_nodes, statement_nodes
-from weaklink.ir.predicates import AtPred, BuiltinPred
+from weaklink.ir.predicates import AtPred
 from weaklink.ir.printer import print_block, print_function
 from weaklink.ir.program import Block, Body, Function, Program, successors
 from weaklink.ir.statements import (
@@ -23,7 +26,6 @@ from weaklink.ir.statements import (
     Havoc,
     HavocCells,
     Keep,
-    LaterStatement,
     Mark,
 )
 from weaklink.ir.traverse import walk
@@ -41,6 +43,7 @@ from weaklink.view.supported import supported_part
 from weaklink.view.unwind import Limits, unwind
 
 OF_A_VIEW = (Assign, Check, Assume, Havoc, HavocCells, Fresh, EndLife, Keep, CodeCall)
+LOWERED = classes(ir.Node) | classes(ir.CellTerm)
 
 
 class Passes:
@@ -115,14 +118,12 @@ def later_left(function: Function) -> Iterator[str]:
     nodes += [node for statement in function.prologue for node in statement_nodes(statement)]
     for node in nodes:
         yield from (
-            f"{type(part).__name__} is left"
-            for part in walk(node)
-            if isinstance(part, LaterExpr | BuiltinPred)
+            f"{type(part).__name__} is left" for part in walk(node) if type(part) not in LOWERED
         )
-    for block in function.body.blocks.values():
-        for statement in block.statements:
-            if isinstance(statement, LaterStatement):
-                yield f"{block.name}: {type(statement).__name__} is left"
+    blocks = function.body.blocks.values()
+    for statement in (*function.prologue, *(s for block in blocks for s in block.statements)):
+        if type(statement) not in classes(lir.Statement):
+            yield f"{type(statement).__name__} is left"
 
 
 def labels_left(body: Body) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeVar, assert_never
+from typing import TypeVar, assert_never, cast
 
 from weaklink import ir
 from weaklink.analysis.flow import dominates, dominators
@@ -19,7 +19,7 @@ class Changes:
     contracts of its callees and loops let change: everything, where a frame clause is missing.
     """
 
-    def __init__(self, program: ir.Program) -> None:
+    def __init__(self, program: ir.AnyProgram) -> None:
         self._program = program
         self.mutable = tuple(g.variable for g in program.globals if not g.variable.is_const)
         self._by_code = self._close(self._assigned_in)
@@ -38,11 +38,11 @@ class Changes:
         """Whether some contract on the way, its own loops' too, lets everything change."""
         return bool(self._open[function])
 
-    def by_contract(self, contract: ir.FunctionContract) -> frozenset[ir.Variable]:
+    def by_contract(self, contract: ir.FunctionContract[ir.Term]) -> frozenset[ir.Variable]:
         """What the contract alone lets change (behaviors narrow it further)."""
         return named(contract.assigns, self.mutable)
 
-    def by_blocks(self, function: ir.Function, names: Iterable[str]) -> frozenset[ir.Variable]:
+    def by_blocks(self, function: ir.AnyFunction, names: Iterable[str]) -> frozenset[ir.Variable]:
         """The variables, locals too, that the blocks may change in any view, but what they
         declare themselves.  A loop in there without ``loop assigns`` adds all that it has in
         scope."""
@@ -67,7 +67,7 @@ class Changes:
                         pass
         return frozenset(changed - declared)
 
-    def by_code_blocks(self, body: ir.Body, names: Iterable[str]) -> frozenset[ir.Variable]:
+    def by_code_blocks(self, body: ir.AnyBody, names: Iterable[str]) -> frozenset[ir.Variable]:
         """The same, as far as running the blocks' code goes."""
         changed: set[ir.Variable] = set()
         for name in names:
@@ -77,13 +77,13 @@ class Changes:
                 changed.update(written(statement))
         return frozenset(changed)
 
-    def _assigned_in(self, function: ir.Function) -> frozenset[ir.Variable]:
+    def _assigned_in(self, function: ir.AnyFunction) -> frozenset[ir.Variable]:
         if function.body is None:
             return self.by_contract(function.contract)
         statements = (s for block in function.body.blocks.values() for s in block.statements)
         return frozenset(v for s in statements for v in written(s) if _is_global(v))
 
-    def _changed_in(self, function: ir.Function) -> frozenset[ir.Variable]:
+    def _changed_in(self, function: ir.AnyFunction) -> frozenset[ir.Variable]:
         changed = set(self._assigned_in(function))
         if function.body is None:
             return frozenset(changed)
@@ -96,7 +96,7 @@ class Changes:
                     changed |= self.by_contract(self._program.functions[statement.callee].contract)
         return frozenset(changed)
 
-    def _missing_frames(self, function: ir.Function) -> frozenset[str]:
+    def _missing_frames(self, function: ir.AnyFunction) -> frozenset[str]:
         """What has no frame clause: callees, and loops by their site."""
         blocks = function.body.blocks.values() if function.body is not None else ()
         loops = [block.loop for block in blocks if block.loop is not None]
@@ -106,7 +106,7 @@ class Changes:
             + [callee.name for callee in called if callee.contract.assigns is None]
         )
 
-    def _close(self, own: Callable[[ir.Function], frozenset[T]]) -> Mapping[str, frozenset[T]]:
+    def _close(self, own: Callable[[ir.AnyFunction], frozenset[T]]) -> Mapping[str, frozenset[T]]:
         """The least fixed point of ``own`` along calls."""
         functions = self._program.functions
         result = {name: own(function) for name, function in functions.items()}
@@ -124,12 +124,12 @@ class Changes:
         return result
 
 
-def callees(function: ir.Function) -> list[str]:
+def callees(function: ir.AnyFunction) -> list[str]:
     """The functions that it calls, each once, in order."""
     return list(dict.fromkeys(call.callee for call in calls_of(function)))
 
 
-def reached(names: Iterable[str], functions: Mapping[str, ir.Function]) -> list[str]:
+def reached(names: Iterable[str], functions: Mapping[str, ir.AnyFunction]) -> list[str]:
     """The functions of these names, and all that they may call, directly or not."""
     work = [name for name in names if name in functions]
     seen = set(work)
@@ -140,13 +140,15 @@ def reached(names: Iterable[str], functions: Mapping[str, ir.Function]) -> list[
     return work
 
 
-def calls_of(function: ir.Function) -> Iterator[ir.Call]:
+def calls_of(function: ir.Function[ir.Same, ir.AnyStatement]) -> Iterator[ir.Call[ir.Same]]:
     """The calls of functions that it makes, in order."""
     for block in function.body.blocks.values() if function.body is not None else ():
-        yield from (one for one in block.statements if isinstance(one, ir.Call))
+        for statement in block.statements:
+            if isinstance(statement, ir.Call):
+                yield cast("ir.Call[ir.Same]", statement)
 
 
-def written(statement: ir.Statement) -> tuple[ir.Variable, ...]:
+def written(statement: ir.AnyStatement) -> tuple[ir.Variable, ...]:
     """The variables that the statement itself gives a value (a call: its result's)."""
     match statement:
         case ir.Assign(target=variable) | ir.Havoc(variable=variable):
@@ -180,14 +182,16 @@ def written(statement: ir.Statement) -> tuple[ir.Variable, ...]:
             assert_never(statement)
 
 
-def named(assigns: ir.Assigns | None, everything: Iterable[ir.Variable]) -> frozenset[ir.Variable]:
+def named(
+    assigns: ir.Assigns[ir.Term] | None, everything: Iterable[ir.Variable]
+) -> frozenset[ir.Variable]:
     """What a frame clause names; ``everything`` where it is missing."""
     if assigns is None:
         return frozenset(everything)
     return frozenset((*assigns.variables, *(memory for memory, _ in assigns.regions)))
 
 
-def in_scope(function: ir.Function, head: str) -> tuple[ir.Variable, ...]:
+def in_scope(function: ir.AnyFunction, head: str) -> tuple[ir.Variable, ...]:
     """The parameters and locals of ``function`` that live at the loop head ``head``: declared
     in a block that dominates it (its own statements are inside the loop).  What is declared in the
     loop is none of them, though a run that enters it past its head declares that before."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from weaklink import ir
 from weaklink.record import record
 
-Blocks = Mapping[str, ir.Block]
+Blocks = Mapping[str, ir.AnyBlock]
 
 
 def reverse_postorder(blocks: Blocks, entry: str) -> list[str]:

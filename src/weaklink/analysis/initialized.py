@@ -35,7 +35,7 @@ def flag_name(variable: ir.Variable) -> str:
     return f"{variable.name}@set"
 
 
-def chooses_unset(body: ir.Body) -> bool:
+def chooses_unset(body: ir.AnyBody) -> bool:
     """Whether a run of a view may read a local that got no value: any value will do."""
     chosen = frozenset(
         statement.variable
@@ -52,7 +52,7 @@ def _read_too_early(body: ir.Body | None) -> set[ir.Variable]:
     return _read_unset(body, frozenset(v for v in body.locals if v.storage is ir.Storage.LOCAL))
 
 
-def _read_unset(body: ir.Body, locals_: frozenset[ir.Variable]) -> set[ir.Variable]:
+def _read_unset(body: ir.AnyBody, locals_: frozenset[ir.Variable]) -> set[ir.Variable]:
     incoming = predecessors(body.blocks, body.entry)
     order = reverse_postorder(body.blocks, body.entry)
     after = dict.fromkeys(order, locals_)
@@ -72,7 +72,7 @@ def _read_unset(body: ir.Body, locals_: frozenset[ir.Variable]) -> set[ir.Variab
     return suspects
 
 
-def _step(block: ir.Block, known: set[ir.Variable]) -> Iterator[frozenset[ir.Variable]]:
+def _step(block: ir.AnyBlock, known: set[ir.Variable]) -> Iterator[frozenset[ir.Variable]]:
     """What each part of the block reads; ``known`` is updated between them."""
     for statement in block.statements:
         yield _used(statement)
@@ -86,7 +86,7 @@ def _step(block: ir.Block, known: set[ir.Variable]) -> Iterator[frozenset[ir.Var
         yield ir.reads(block.end.condition)
 
 
-def _used(statement: ir.Statement) -> frozenset[ir.Variable]:
+def _used(statement: ir.AnyStatement) -> frozenset[ir.Variable]:
     if isinstance(statement, ir.Annotation):
         return frozenset()
     return frozenset(v for node in ir.statement_nodes(statement) for v in ir.reads(node))

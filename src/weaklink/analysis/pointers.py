@@ -210,7 +210,7 @@ class Pointers:
 
         def f(part: ir.Node) -> ir.Node:
             nonlocal failed
-            if failed or isinstance(part, ir.Pred):
+            if failed or isinstance(part, ir.Predicate):
                 failed = True
                 return part
             found = self._exactly(part, loads, seen)
@@ -218,7 +218,7 @@ class Pointers:
             return part if found is None else found
 
         made = ir.map_children(expr, f)
-        return None if failed else made
+        return None if failed else ir.as_expr(made)
 
     def _exact_variable(
         self, expr: ir.Expr, variable: ir.Variable, loads: int, seen: frozenset[ir.Variable]

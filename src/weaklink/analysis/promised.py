@@ -23,10 +23,11 @@ def promised(function: ir.Function) -> frozenset[ir.Place | Stretch]:
         for clause in function.contract.ensures
         if clause.mode is not ir.Mode.CHECK
         for part in ir.conjuncts(clause.predicate)
-        if isinstance(part, ir.BuiltinPred)
-        and part.name == "\\initialized"
-        and part.labels == (ir.HERE,)
-        for pointers in members(part.arguments[0])
+        if isinstance(part, ir.Holds)
+        and isinstance(said := part.operand, ir.BuiltinPred)
+        and said.name == "\\initialized"
+        and said.labels == (ir.HERE,)
+        for pointers in members(said.arguments[0])
         for place in _places(_at_call(pointers))
         if _is_given(place, function)
     )

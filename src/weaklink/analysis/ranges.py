@@ -14,20 +14,20 @@ from weaklink.record import record
 
 
 @record
-class BoundRange:
+class BoundRange(ir.Generic[ir.Leaf]):
     """The values of ``bound`` from the greatest of ``low`` to the least of ``high``, inclusive;
     an empty tuple is no bound on that side."""
 
     bound: ir.Bound
-    low: tuple[ir.Expr, ...]
-    high: tuple[ir.Expr, ...]
+    low: tuple[ir.Expr[ir.Leaf], ...]
+    high: tuple[ir.Expr[ir.Leaf], ...]
 
 
-def ranges(node: ir.Quantified) -> list[BoundRange]:
+def ranges(node: ir.Quantified[ir.Same]) -> list[BoundRange[ir.Same]]:
     """A range for each bound variable, its ends over program variables, outer bound variables
     and the bound variables before it."""
     limits = list(_limits(_guards(node)))
-    result: list[BoundRange] = []
+    result: list[BoundRange[ir.Same]] = []
     for index, bound in enumerate(node.bounds):
         later = frozenset(node.bounds[index:])
         low = _ends(bound, True, limits, later, frozenset())
@@ -40,15 +40,15 @@ def ranges(node: ir.Quantified) -> list[BoundRange]:
 
 
 @record
-class _Limit:
+class _Limit(ir.Generic[ir.Leaf]):
     """``bound >= end`` if ``is_low``, else ``bound <= end``."""
 
     bound: ir.Bound
     is_low: bool
-    end: ir.Expr
+    end: ir.Expr[ir.Leaf]
 
 
-def _guards(node: ir.Quantified) -> Iterator[ir.Pred]:
+def _guards(node: ir.Quantified[ir.Same]) -> Iterator[ir.Pred[ir.Same]]:
     body = node.body
     if not node.universal:
         yield from ir.conjuncts(body)
@@ -65,7 +65,7 @@ def _guards(node: ir.Quantified) -> Iterator[ir.Pred]:
                 return
 
 
-def _limits(guards: Iterable[ir.Pred]) -> Iterator[_Limit]:
+def _limits(guards: Iterable[ir.Pred[ir.Same]]) -> Iterator[_Limit[ir.Same]]:
     for guard in guards:
         if isinstance(guard, ir.Compare):
             for left, op, right in (
@@ -75,7 +75,9 @@ def _limits(guards: Iterable[ir.Pred]) -> Iterator[_Limit]:
                 yield from _solved(left, op, right)
 
 
-def _solved(left: ir.Expr, op: ir.CompareOp, right: ir.Expr) -> Iterator[_Limit]:
+def _solved(
+    left: ir.Expr[ir.Same], op: ir.CompareOp, right: ir.Expr[ir.Same]
+) -> Iterator[_Limit[ir.Same]]:
     """What a comparison says of the one bound variable that its left side adds something to, or
     takes something from: ``k + n < e`` is ``n < e - k``."""
     while isinstance(left, ir.Binary) and left.type == ir.INTEGER:
@@ -98,21 +100,21 @@ def _solved(left: ir.Expr, op: ir.CompareOp, right: ir.Expr) -> Iterator[_Limit]
         yield from _limit(bound, op, right)
 
 
-def _has_bound(node: ir.Expr) -> bool:
+def _has_bound(node: ir.AnyExpr) -> bool:
     return any(isinstance(part, ir.BoundRead) for part in ir.walk(node))
 
 
-def _less(left: ir.Expr, right: ir.Expr) -> ir.Expr:
+def _less(left: ir.Expr[ir.Same], right: ir.Expr[ir.Same]) -> ir.Expr[ir.Same]:
     return ir.Binary(ir.BinaryOp.SUB, left, right, ir.INTEGER)
 
 
-def _bound_of(node: ir.Expr) -> ir.Bound | None:
+def _bound_of(node: ir.Expr[ir.Same]) -> ir.Bound | None:
     while isinstance(node, ir.Convert) and node.type == ir.INTEGER:
         node = node.operand
     return node.bound if isinstance(node, ir.BoundRead) else None
 
 
-def _limit(bound: ir.Bound, op: ir.CompareOp, end: ir.Expr) -> Iterator[_Limit]:
+def _limit(bound: ir.Bound, op: ir.CompareOp, end: ir.Expr[ir.Same]) -> Iterator[_Limit[ir.Same]]:
     one = ir.Const(1, ir.INTEGER)
     match op:
         case ir.CompareOp.LE:
@@ -142,13 +144,13 @@ def _swapped(op: ir.CompareOp) -> ir.CompareOp:
 def _ends(
     bound: ir.Bound,
     is_low: bool,
-    limits: Sequence[_Limit],
+    limits: Sequence[_Limit[ir.Same]],
     later: frozenset[ir.Bound],
     seen: frozenset[ir.Bound],
-) -> list[ir.Expr]:
+) -> list[ir.Expr[ir.Same]]:
     """The ends of ``bound`` on one side that do not need a variable of ``later``; one that is
     just such a variable (plus a constant) is replaced by that variable's own ends."""
-    found: list[ir.Expr] = []
+    found: list[ir.Expr[ir.Same]] = []
     for limit in limits:
         if limit.bound != bound or limit.is_low is not is_low:
             continue
@@ -163,20 +165,20 @@ def _ends(
     return found
 
 
-class _Shift:
+class _Shift(ir.Generic[ir.Leaf]):
     """Puts an expression back into ``[.] + constant``."""
 
-    def __init__(self, op: ir.BinaryOp | None, constant: ir.Expr | None) -> None:
+    def __init__(self, op: ir.BinaryOp | None, constant: ir.Expr[ir.Leaf] | None) -> None:
         self._op = op
         self._constant = constant
 
-    def __call__(self, end: ir.Expr) -> ir.Expr:
+    def __call__(self, end: ir.Expr[ir.Leaf]) -> ir.Expr[ir.Leaf]:
         if self._op is None or self._constant is None:
             return end
         return ir.Binary(self._op, end, self._constant, ir.INTEGER)
 
 
-def _offset(node: ir.Expr) -> tuple[ir.Bound | None, _Shift]:
+def _offset(node: ir.Expr[ir.Same]) -> tuple[ir.Bound | None, _Shift[ir.Same]]:
     if isinstance(node, ir.Binary) and node.op in (ir.BinaryOp.ADD, ir.BinaryOp.SUB):
         bound = _bound_of(node.left)
         if bound is not None and isinstance(node.right, ir.Const):

@@ -54,7 +54,7 @@ def make_reducible(body: ir.Body) -> ir.Body:
     return replace(body, blocks=blocks, entry=entry)
 
 
-def redirect(end: ir.Terminator, names: dict[str, str]) -> ir.Terminator:
+def redirect(end: ir.Terminator[ir.Same], names: dict[str, str]) -> ir.Terminator[ir.Same]:
     """The terminator with its targets renamed."""
     match end:
         case ir.Jump(target, span):
@@ -112,7 +112,7 @@ def _is_entered_past(name: str, blocks: Blocks, entries: list[str]) -> bool:
     )
 
 
-def _inside(block: ir.Block) -> frozenset[str]:
+def _inside(block: ir.AnyBlock) -> frozenset[str]:
     return frozenset() if block.loop is None else block.loop.inside
 
 

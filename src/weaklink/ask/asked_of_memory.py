@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from weaklink import ir
 from weaklink.encode.memory import base_name
+from weaklink.ir import lir
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import ADDRESS, LENGTHS, ZERO, is_dynamic
 from weaklink.view.model import View
@@ -37,11 +38,11 @@ def asks_for_order(view: View) -> bool:
     return ADDRESS in applied
 
 
-def _nodes(view: View) -> Iterator[ir.Node]:
+def _nodes(view: View) -> Iterator[lir.Node]:
     for function in (view.main, *view.callees.values()):
         yield from ir.body_nodes(function.body)
 
 
-def _is_of_lengths(memory: ir.Expr) -> bool:
+def _is_of_lengths(memory: lir.Expr) -> bool:
     """Whether it is ``LENGTHS``, now or in a snapshot."""
     return any(base_name(variable) == LENGTHS.name for variable in ir.reads(memory))

@@ -11,6 +11,7 @@ from weaklink import ir
 from weaklink.encode.bits import facts
 from weaklink.encode.scope import Scope, sort_of
 from weaklink.encode.translate import translate, translate_predicate
+from weaklink.ir import lir
 from weaklink.logic.term import Op, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget
@@ -65,7 +66,7 @@ class Oracle:
     def __init__(
         self,
         budget: Budget,
-        definitions: Mapping[str, ir.Definition],
+        definitions: Mapping[str, lir.Definition],
         solvers: Callable[[], Portfolio] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -115,7 +116,7 @@ class Oracle:
         terms: Terms,
         formula: Term,
         hypotheses: Iterable[Term] = (),
-        definitions: Mapping[str, ir.Definition] | None = None,
+        definitions: Mapping[str, lir.Definition] | None = None,
     ) -> Question:
         """What can be asked about models of ``formula`` (and ``hypotheses``), with other
         ``definitions`` than the oracle's if they are given."""
@@ -148,7 +149,7 @@ class Oracle:
         terms: Terms,
         roots: Sequence[Term],
         known: set[str],
-        definitions: Mapping[str, ir.Definition],
+        definitions: Mapping[str, lir.Definition],
     ) -> str:
         """Declarations of the functions that ``roots`` apply, those with a body defined, but for
         those that are ``known``, to which they are added."""
@@ -162,7 +163,7 @@ class Oracle:
                 text += UNINTERPRETED_BITS
         known.update(used)
         work = list(used)
-        bodies: list[tuple[ir.Definition, list[Term], Term]] = []
+        bodies: list[tuple[lir.Definition, list[Term], Term]] = []
         while work:
             name = work.pop()
             definition = definitions.get(name)
@@ -186,8 +187,8 @@ class Oracle:
         return text
 
     def _unfold(
-        self, definition: ir.Definition, terms: Terms
-    ) -> tuple[ir.Definition, list[Term], Term]:
+        self, definition: lir.Definition, terms: Terms
+    ) -> tuple[lir.Definition, list[Term], Term]:
         parameters = [
             terms.symbol(f"{BOUND_PREFIX}{p.shown}.p{index}", sort_of(p.type))
             for index, p in enumerate(definition.parameters)
@@ -212,7 +213,7 @@ class Question:
         oracle: Oracle,
         terms: Terms,
         formulas: Sequence[Term],
-        definitions: Mapping[str, ir.Definition],
+        definitions: Mapping[str, lir.Definition],
     ) -> None:
         self.oracle = oracle
         self._definitions = definitions
@@ -292,11 +293,11 @@ def explain(unknown: Unknown) -> str:
             return "the solvers failed"
 
 
-def _predicate(body: ir.Expr | ir.Pred) -> ir.Pred:
-    assert isinstance(body, ir.Pred)
+def _predicate(body: lir.Expr | lir.Pred) -> lir.Pred:
+    assert isinstance(body, ir.Predicate)
     return body
 
 
-def _expression(body: ir.Expr | ir.Pred) -> ir.Expr:
-    assert isinstance(body, ir.Expr)
+def _expression(body: lir.Expr | lir.Pred) -> lir.Expr:
+    assert not isinstance(body, ir.Predicate)
     return body

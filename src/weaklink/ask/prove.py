@@ -14,6 +14,7 @@ from weaklink.encode.encoder import encode
 from weaklink.encode.inputs import input_symbols
 from weaklink.encode.scope import Scope, symbol_of
 from weaklink.encode.translate import translate_predicate
+from weaklink.ir import lir
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -49,8 +50,8 @@ class Hypothesis:
     ``instantiated``, proofs use it where views have instances of it, not as a whole."""
 
     id: str
-    predicate: ir.Pred
-    lemma: ir.Lemma
+    predicate: lir.Pred
+    lemma: lir.Lemma
     instantiated: bool = False
 
 
@@ -201,7 +202,7 @@ class Prover:
 
 
 def prove_lemma(
-    oracle: Oracle, lemma: ir.Pred, earlier: Sequence[Hypothesis], part: int = 1
+    oracle: Oracle, lemma: lir.Pred, earlier: Sequence[Hypothesis], part: int = 1
 ) -> ProofAnswer:
     """Does the lemma follow from those before it?  The core names those that it needed.  ``part``
     divides the steps that it may take."""
@@ -233,7 +234,7 @@ class Countermodel:
 
 
 def countermodel(
-    oracle: Oracle, lemma: ir.Pred, bounds: Sequence[ir.Bound], given: Sequence[Hypothesis] = ()
+    oracle: Oracle, lemma: lir.Pred, bounds: Sequence[ir.Bound], given: Sequence[Hypothesis] = ()
 ) -> Countermodel | None:
     """Values of ``bounds`` that, a solver says, make the body of a lemma false, with all that is
     ``given``."""

@@ -11,6 +11,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.explain.green.failing import spans_in
+from weaklink.ir import lir
 from weaklink.replay.runner import Runner
 from weaklink.replay.steps import Step
 from weaklink.source import Span
@@ -27,7 +28,7 @@ def executed(view: View, witness: Witness, steps: int, *, outermost: bool) -> fr
 
 
 def _executed(trace: Iterable[Step], function: str, least_depth: int) -> Iterator[Span]:
-    left: dict[int, ir.Block] = {}
+    left: dict[int, lir.ViewBlock] = {}
     for step in trace:
         what = step.what
         activation = step.at.activation

@@ -73,5 +73,5 @@ class LogicFunctions:
         result = "int" if type == ir.BOOLEAN else declared(type, "", definition.span)
         name = self._naming.logic(symbol, earlier=earlier)
         head = f"static {result} {name}({', '.join(listed) or 'void'})"
-        text = writer.predicate(body) if isinstance(body, ir.Pred) else writer.term(body)
+        text = writer.predicate(body) if isinstance(body, ir.Predicate) else writer.term(body)
         return CFunction(head, f"{head} {{\n    return {text};\n}}\n")

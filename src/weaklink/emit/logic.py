@@ -119,6 +119,8 @@ class Writer:
                 return Text(f"(integer)({texts[0]} - ({texts[1]}))", Level.UNARY, ir.INTEGER, 64)
             case ir.BuiltinTerm():
                 return self._builtin_term(node)
+            case ir.BuiltinPred():
+                return self._truth(self._builtin(node), Level.ATOM)
             case _:  # all others are refused, by the users' word for them
                 raise Unsupported(construct(node) or "term of this kind", node.span)
 
@@ -269,7 +271,7 @@ class Writer:
         raise Unsupported(f"`{node.name}` in an emitted program", node.span)
 
     def _node(self, node: ir.Node) -> Text:
-        return self._pred(node) if isinstance(node, ir.Pred) else self._expr(node)
+        return self._pred(node) if isinstance(node, ir.Predicate) else self._expr(node)
 
     # --- predicates ----------------------------------------------------------------------------
 
@@ -305,8 +307,6 @@ class Writer:
                 return self._truth(self._apply(predicate, arguments, labels, span), Level.ATOM)
             case ir.LetPred(bound, value, body):
                 return self._truth(self._let(bound, value, body), Level.ATOM)
-            case ir.BuiltinPred():
-                return self._truth(self._builtin(node), Level.ATOM)
             case _:  # all others are refused, by the users' word for them
                 raise Unsupported(construct(node) or "predicate of this kind", node.span)
 

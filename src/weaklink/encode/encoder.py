@@ -16,7 +16,7 @@ from weaklink.encode.memory import Rows, Universe
 from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
 from weaklink.encode.scope import Scope, default_of, symbol_of
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
-from weaklink.ir.constructs import unmodelled_statement
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
@@ -140,9 +140,7 @@ class _Encoder:
                 chosen = len(self.condition.choices)
         self._end(name, reached, state)
 
-    def _statement(
-        self, statement: ir.LaterStatement | ir.Statement, state: State, reached: Term
-    ) -> Term:
+    def _statement(self, statement: lir.ViewStatement, state: State, reached: Term) -> Term:
         """Where a run that has ``reached`` it goes on; changes ``state`` to that behind it."""
         match statement:
             case ir.Assign(target, value):
@@ -179,14 +177,12 @@ class _Encoder:
                 return reached
             case ir.CodeCall():
                 return self._open(statement, state, reached)
-            case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
-                raise AssertionError(f"not a statement of an acyclic view: {statement}")
-            case _ if isinstance(statement, ir.LaterStatement):
-                raise unmodelled_statement(statement)
+            case ir.Mark():
+                raise AssertionError("labels are resolved before encoding")
             case _:
                 assert_never(statement)
 
-    def _assign(self, target: ir.Variable, value: ir.Expr, state: State) -> None:
+    def _assign(self, target: ir.Variable, value: lir.Expr, state: State) -> None:
         scope = self._scope(state, total=False)
         tell_assigned(target, value, scope)
         state[target] = translate(value, scope)
@@ -257,7 +253,7 @@ class _Encoder:
     def _promised(
         self,
         choices: Sequence[Choosing],
-        rest: Sequence[ir.LaterStatement | ir.Statement],
+        rest: Sequence[lir.ViewStatement],
         state: State,
     ) -> Term:
         """What the assumptions behind choices say of objects that nobody knows, where a contract
@@ -394,7 +390,7 @@ class _Encoder:
         self.condition.unfailed.setdefault(id, []).append(unfailed)
 
     def _assume(
-        self, predicate: ir.Pred, rests_on: Iterable[str], state: State, reached: Term
+        self, predicate: lir.Pred, rests_on: Iterable[str], state: State, reached: Term
     ) -> Term:
         truth = translate_predicate(predicate, self._scope(state))
         return self.terms.and_([reached, self._under(rests_on, truth)])

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.encode.memory import Universe, base_name
+from weaklink.ir import lir
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import replace
@@ -27,7 +28,7 @@ BLOCK_SUFFIX, OFFSET_SUFFIX = ".block", ".offset"
 """How the names of a pointer's two pieces end."""
 
 
-def is_of(node: ir.Expr, memory: str) -> bool:
+def is_of(node: lir.Expr, memory: str) -> bool:
     """Whether the expression reads that memory, now or as it was."""
     return (
         isinstance(node, ir.Cell)
@@ -36,7 +37,7 @@ def is_of(node: ir.Expr, memory: str) -> bool:
     )
 
 
-def is_block(node: ir.Expr) -> bool:
+def is_block(node: lir.Expr) -> bool:
     """Whether the expression is the block of a pointer."""
     match node:
         case ir.Read(variable):
@@ -57,7 +58,7 @@ def _without_use(bound: ir.Bound) -> str:
     return bound.name.partition("$")[0]
 
 
-def is_offset(node: ir.Expr) -> bool:
+def is_offset(node: lir.Expr) -> bool:
     """Whether the expression is the offset of a pointer, or a sum with one."""
     match node:
         case ir.Read(variable):
@@ -81,8 +82,8 @@ def is_offset(node: ir.Expr) -> bool:
 
 
 def block_of(
-    offset: ir.Expr, state: Mapping[ir.Variable, Term], bound: Mapping[ir.Bound, Term]
-) -> ir.Expr | None:
+    offset: lir.Expr, state: Mapping[ir.Variable, Term], bound: Mapping[ir.Bound, Term]
+) -> lir.Expr | None:
     """The block of the pointer that the offset, or a sum with it, belongs to, as far as that can
     be told."""
     match offset:
@@ -118,7 +119,7 @@ def block_of(
             return None
 
 
-def offsets_beside(blocks: ir.Pred, rest: ir.Pred) -> Sequence[tuple[ir.Expr, bool]] | None:
+def offsets_beside(blocks: lir.Pred, rest: lir.Pred) -> Sequence[tuple[lir.Expr, bool]] | None:
     """What ``rest`` compares where ``blocks`` compares two pointers' blocks, as equality and
     ``\\separated`` do: offsets, and ends of regions; and whether for equality.  None if it is
     not so, or a side is no pointer that has been passed (``\\base_addr``)."""
@@ -132,7 +133,7 @@ def offsets_beside(blocks: ir.Pred, rest: ir.Pred) -> Sequence[tuple[ir.Expr, bo
             return None
 
 
-def _sides(node: ir.Pred) -> Iterator[tuple[ir.Expr, bool]]:
+def _sides(node: lir.Pred) -> Iterator[tuple[lir.Expr, bool]]:
     match node:
         case ir.Compare(op, left, right):
             equal = op in (ir.CompareOp.EQ, ir.CompareOp.NE)
@@ -145,7 +146,7 @@ def _sides(node: ir.Pred) -> Iterator[tuple[ir.Expr, bool]]:
             pass
 
 
-def into_memory(arguments: Sequence[ir.Expr], universe: Universe | None, terms: Terms) -> None:
+def into_memory(arguments: Sequence[lir.Expr], universe: Universe | None, terms: Terms) -> None:
     """Notes that a definition that is applied to memory may look anywhere in it, and one that is
     applied to pointers tell how far apart they are."""
     if universe is None or not any(_leads_into(argument) for argument in arguments):
@@ -153,7 +154,7 @@ def into_memory(arguments: Sequence[ir.Expr], universe: Universe | None, terms: 
     note_all(universe, terms)
 
 
-def _leads_into(argument: ir.Expr) -> bool:
+def _leads_into(argument: lir.Expr) -> bool:
     return isinstance(argument.type, ir.MemoryType) or is_block(argument) or is_offset(argument)
 
 

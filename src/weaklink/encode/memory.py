@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from weaklink import ir
 from weaklink.encode.fitting import Objects
+from weaklink.ir import lir
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -106,7 +107,7 @@ class Universe:
     parts: Mapping[Cell, Limit] = field(default_factory=dict)
     objects: Objects | None = None
 
-    def of(self, memory: ir.Expr) -> list[Cell]:
+    def of(self, memory: lir.Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
         assert isinstance(memory, ir.Read)
         name = base_name(memory.variable)
@@ -178,7 +179,7 @@ class Universe:
             beyond = terms.lt(terms.integer(known.cells), end)
             self.note(known.limit, terms.and_([here, beyond]))
 
-    def compare(self, terms: Terms, now: Term, then: Term, memory: ir.Expr) -> list[Cell]:
+    def compare(self, terms: Terms, now: Term, then: Term, memory: lir.Expr) -> list[Cell]:
         """The cells behind the known ones of long blocks that are not the same in two states of a
         memory, as far as they can be told; notes where there are more."""
         found: list[Cell] = []

@@ -12,6 +12,7 @@ from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode.at_cells import at_cells
 from weaklink.encode.memory import Note, Universe
 from weaklink.encode.scope import Scope, sort_of
+from weaklink.ir import lir
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -26,11 +27,11 @@ MAX_INSTANCES = 32
 class Inner:
     """What translates the expressions and predicates in a quantifier."""
 
-    expression: Callable[[ir.Expr, Scope], Term]
-    predicate: Callable[[ir.Pred, Scope], Term]
+    expression: Callable[[lir.Expr, Scope], Term]
+    predicate: Callable[[lir.Pred, Scope], Term]
 
 
-def quantified(node: ir.Quantified, scope: Scope, inner: Inner) -> Term:
+def quantified(node: lir.Quantified, scope: Scope, inner: Inner) -> Term:
     """The quantifier spelled out where there are few values for its variables; in a search, as far
     as its window goes; else a quantifier."""
     values = _known_values(node, scope, inner)
@@ -60,7 +61,7 @@ def quantified(node: ir.Quantified, scope: Scope, inner: Inner) -> Term:
     return at_cells(terms, node.universal, symbols, body)
 
 
-def _closed(node: ir.Quantified, scope: Scope, inner: Inner, symbols: Sequence[Term]) -> Term:
+def _closed(node: lir.Quantified, scope: Scope, inner: Inner, symbols: Sequence[Term]) -> Term:
     """The body; of the cuts in it, whether there are any for some values."""
     universe = scope.universe
     if universe is None:
@@ -81,8 +82,8 @@ def _is_number(bound: ir.Bound) -> bool:
 
 
 def _in_window(
-    node: ir.Quantified,
-    ends: Sequence[BoundRange],
+    node: lir.Quantified,
+    ends: Sequence[BoundRange[ir.CellTerm]],
     scope: Scope,
     inner: Inner,
     universe: Universe,
@@ -136,7 +137,7 @@ AROUND_ZERO = -2
 
 
 def _start(
-    item: BoundRange, lows: Sequence[Term], highs: Sequence[Term], terms: Terms
+    item: BoundRange[ir.CellTerm], lows: Sequence[Term], highs: Sequence[Term], terms: Terms
 ) -> tuple[Term, bool]:
     """From where on a bound number's values are tried, and whether upwards: from the tightest of
     its ends on one side, so that none before that is left out.  The ends that its type gives come
@@ -150,7 +151,7 @@ def _start(
     return terms.integer(0 if unsigned else AROUND_ZERO), True
 
 
-def _known_values(node: ir.Quantified, scope: Scope, inner: Inner) -> list[range] | None:
+def _known_values(node: lir.Quantified, scope: Scope, inner: Inner) -> list[range] | None:
     """Ranges that hold every value for which the body matters, if there are few.
 
     They come from the intervals of the ends: where an end is a variable, its type's.  Outside,
@@ -173,12 +174,12 @@ def _known_values(node: ir.Quantified, scope: Scope, inner: Inner) -> list[range
     return found
 
 
-def _is_free(end: ir.Expr, node: ir.Quantified) -> bool:
+def _is_free(end: lir.Expr, node: lir.Quantified) -> bool:
     """Whether the end of a range depends on none of the quantifier's own variables."""
     return not any(isinstance(n, ir.BoundRead) and n.bound in node.bounds for n in ir.walk(end))
 
 
-def _spelled_out(node: ir.Quantified, scope: Scope, inner: Inner, values: list[range]) -> Term:
+def _spelled_out(node: lir.Quantified, scope: Scope, inner: Inner, values: list[range]) -> Term:
     terms = scope.terms
     instances: list[Term] = []
     for chosen in product(*values):

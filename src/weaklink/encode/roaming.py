@@ -14,6 +14,7 @@ from collections.abc import Iterable, Set
 
 from weaklink import ir
 from weaklink.encode.changes import Choosing, is_object
+from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
 from weaklink.view.lower.memories import LEAST_POINTED, OFFSETS
 from weaklink.view.lower.pieces import BLOCK, OFFSET
@@ -54,13 +55,13 @@ def offset_of(choosing: Choosing, choices: Iterable[Choosing]) -> Term | None:
     )
 
 
-def told(promised: Iterable[ir.Pred], chosen: Set[ir.Variable]) -> ir.Pred:
+def told(promised: Iterable[lir.Pred], chosen: Set[ir.Variable]) -> lir.Pred:
     """What follows from all that is ``promised``, whatever is in objects that nobody knows, of
     pointers among the ``chosen`` variables."""
     return ir.conjunction([_weaker(predicate, chosen, True) for predicate in promised])
 
 
-def _weaker(predicate: ir.Pred, chosen: Set[ir.Variable], positive: bool) -> ir.Pred:
+def _weaker(predicate: lir.Pred, chosen: Set[ir.Variable], positive: bool) -> lir.Pred:
     """A predicate that follows from this one, or (not ``positive``) from which it follows."""
     match predicate:
         case ir.And(left, right, span):
@@ -85,7 +86,7 @@ def _weaker(predicate: ir.Pred, chosen: Set[ir.Variable], positive: bool) -> ir.
             return ir.TRUE if positive else ir.FALSE
 
 
-def _is_sure(predicate: ir.Pred, chosen: Set[ir.Variable]) -> bool:
+def _is_sure(predicate: lir.Pred, chosen: Set[ir.Variable]) -> bool:
     """Whether it says the same of all objects that nobody knows."""
     return all(
         isinstance(part, _KNOWN)
@@ -96,6 +97,6 @@ def _is_sure(predicate: ir.Pred, chosen: Set[ir.Variable]) -> bool:
 
 def _may_be_theirs(cell: ir.Cell, chosen: Set[ir.Variable]) -> bool:
     """Whether the cell may be one of an object that a chosen pointer leads to."""
-    inner: list[ir.Node] = [part for side in (cell.block, cell.offset) for part in ir.walk(side)]
+    inner: list[lir.Node] = [part for side in (cell.block, cell.offset) for part in ir.walk(side)]
     is_held = any(isinstance(part, ir.Cell) for part in inner)
     return is_held or not chosen.isdisjoint(ir.reads(cell.block))

@@ -23,12 +23,12 @@ from weaklink.encode.memory import (
 from weaklink.encode.operators import binary, compare, convert, unary
 from weaklink.encode.quantifiers import Inner, quantified
 from weaklink.encode.scope import Scope, sort_of
-from weaklink.ir.constructs import unmodelled
+from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
 from weaklink.view.lower.memories import ADDRESS
 
 
-def translate(node: ir.Expr, scope: Scope) -> Term:
+def translate(node: lir.Expr, scope: Scope) -> Term:
     """The value of an expression: a term of sort ``Int``, or ``Bool`` for ``boolean``."""
     terms = scope.terms
     match node:
@@ -76,15 +76,15 @@ def translate(node: ir.Expr, scope: Scope) -> Term:
             if function == ADDRESS and scope.universe is not None:
                 scope.universe.note(NO_ORDER, terms.true)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
+        case ir.Unchanged():
+            return _unchanged(node, scope)
         case ir.At():
             raise AssertionError("labels are resolved before encoding")
-        case _ if isinstance(node, ir.LaterExpr):
-            raise unmodelled(node)
         case _:
             assert_never(node)
 
 
-def translate_predicate(node: ir.Pred, scope: Scope) -> Term:
+def translate_predicate(node: lir.Pred, scope: Scope) -> Term:
     """The truth of a predicate: a term of sort ``Bool``."""
     terms = scope.terms
     match node:
@@ -124,12 +124,8 @@ def translate_predicate(node: ir.Pred, scope: Scope) -> Term:
         case ir.ApplyPred(predicate, arguments):
             looks.into_memory(arguments, scope.universe, terms)
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
-        case ir.Unchanged():
-            return _unchanged(node, scope)
         case ir.AtPred():
             raise AssertionError("labels are resolved before encoding")
-        case ir.BuiltinPred():
-            raise unmodelled(node)
         case _:
             assert_never(node)
 
@@ -201,7 +197,7 @@ def _beside(memory: ir.Variable, base: str, other: str, scope: Scope) -> Term | 
     return None
 
 
-def _first(left: ir.Pred, right: ir.Pred, scope: Scope) -> Term:
+def _first(left: lir.Pred, right: lir.Pred, scope: Scope) -> Term:
     """The truth of what ``right`` is looked at under (or under the opposite of).  Where it compares
     the blocks of two pointers, and ``right`` their offsets, the whole is a relation of objects that
     is the same however far apart these are, as long as the offsets are within the blocks."""
@@ -219,7 +215,7 @@ def _first(left: ir.Pred, right: ir.Pred, scope: Scope) -> Term:
     return compare(left.op, *_compared(left.left, left.right, scope, terms.or_(outside)), terms)
 
 
-def _compared(left: ir.Expr, right: ir.Expr, scope: Scope, apart: Term) -> tuple[Term, Term]:
+def _compared(left: lir.Expr, right: lir.Expr, scope: Scope, apart: Term) -> tuple[Term, Term]:
     """Both sides of a comparison; where they are the blocks of pointers, and it holds that these
     are told ``apart`` there, that is noted."""
     sides = translate(left, scope), translate(right, scope)
@@ -228,7 +224,7 @@ def _compared(left: ir.Expr, right: ir.Expr, scope: Scope, apart: Term) -> tuple
     return sides
 
 
-def _compare_offsets(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, scope: Scope) -> None:
+def _compare_offsets(op: ir.CompareOp, left: lir.Expr, right: lir.Expr, scope: Scope) -> None:
     """Notes what a comparison tells of offsets.  Whether one is at the beginning of its block, or
     before it, tells nothing of how long that is."""
     if scope.universe is None:
@@ -244,7 +240,7 @@ def _compare_offsets(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, scope: Sco
         _tell_offsets([left, right], scope, related=True)
 
 
-def _tell_offsets(nodes: Sequence[ir.Expr], scope: Scope, *, related: bool = False) -> None:
+def _tell_offsets(nodes: Sequence[lir.Expr], scope: Scope, *, related: bool = False) -> None:
     """Notes that offsets are used as numbers, not to address a cell: each as it is, or two that are
     ``related`` to each other."""
     universe, terms = scope.universe, scope.terms
@@ -262,7 +258,7 @@ def _tell_offsets(nodes: Sequence[ir.Expr], scope: Scope, *, related: bool = Fal
             universe.tell(terms, block)
 
 
-def _tell_named(bound: ir.Bound, value: ir.Expr, scope: Scope) -> None:
+def _tell_named(bound: ir.Bound, value: lir.Expr, scope: Scope) -> None:
     """Notes that an offset gets a name that is no pointer's; or that a pointer is named which is
     where another's object begins."""
     if looks.is_offset(ir.BoundRead(bound)):
@@ -273,20 +269,20 @@ def _tell_named(bound: ir.Bound, value: ir.Expr, scope: Scope) -> None:
         _tell_offsets([value], scope)
 
 
-def tell_assigned(target: ir.Variable, value: ir.Expr, scope: Scope) -> None:
+def tell_assigned(target: ir.Variable, value: lir.Expr, scope: Scope) -> None:
     """Notes that an offset is assigned to what is no pointer."""
     if not looks.is_offset(ir.Read(target)):
         _tell_offsets([value], scope)
 
 
-def _is_length(node: ir.Expr) -> bool:
+def _is_length(node: lir.Expr) -> bool:
     """Whether the expression reads the length of a block."""
     is_first = isinstance(node, ir.Cell) and node.offset == ir.Const(0, ir.INTEGER)
     return is_first and looks.is_of(node, LENGTHS_NAME)
 
 
 def _compare_length(
-    op: ir.CompareOp, left: ir.Expr, length: ir.Expr, scope: Scope, universe: Universe
+    op: ir.CompareOp, left: lir.Expr, length: lir.Expr, scope: Scope, universe: Universe
 ) -> Term:
     """Something compared with the length of a block.  A longer block than the search knows of
     could matter only to what is greater than that."""
@@ -299,7 +295,7 @@ def _compare_length(
     return compare(op, value, size, terms)
 
 
-def _only_if(condition: Term, predicate: ir.Pred, scope: Scope) -> Term:
+def _only_if(condition: Term, predicate: lir.Pred, scope: Scope) -> Term:
     """A predicate that is looked at only where the condition holds."""
     with _where(condition, scope):
         return translate_predicate(predicate, scope)
@@ -312,7 +308,7 @@ def _where(condition: Term, scope: Scope) -> AbstractContextManager[None]:
     return scope.universe.only_if(scope.terms, condition)
 
 
-def _look_below(left: ir.Pred, right: ir.Pred, scope: Scope, universe: Universe) -> None:
+def _look_below(left: lir.Pred, right: lir.Pred, scope: Scope, universe: Universe) -> None:
     """Notes the lower half of ``0 <= start && last <= length``."""
     match left, right:
         case ir.Compare(ir.CompareOp.LE, ir.Const(0), start), ir.Compare(right=ir.Cell() as length):

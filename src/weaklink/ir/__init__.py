@@ -6,10 +6,12 @@ imports only those before it, but that places, expressions and predicates hold e
 operators                      C's operators, in one table
 types, layout, cells           types and machines
 variables                      variables of programs and of the logic, labels of states
+phases                         what is before lowering, and what behind it
 places, expressions, predicates
 contracts                      contracts as lists of clauses, logic definitions
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks
+lir                            the types of what is lowered, which others import by its name
 precedence, notation, printer, check, constructs, names    what others ask for by name
 """
 
@@ -17,6 +19,7 @@ from weaklink.ir.contracts import *  # noqa: F403
 from weaklink.ir.expressions import *  # noqa: F403
 from weaklink.ir.operators import *  # noqa: F403
 from weaklink.ir.parts import *  # noqa: F403
+from weaklink.ir.phases import *  # noqa: F403
 from weaklink.ir.places import *  # noqa: F403
 from weaklink.ir.predicates import *  # noqa: F403
 from weaklink.ir.program import *  # noqa: F403

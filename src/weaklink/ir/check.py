@@ -17,7 +17,7 @@ _EQUALITIES = (ir.CompareOp.EQ, ir.CompareOp.NE)
 _Bounds = frozenset[ir.Bound]
 
 
-def check_program(program: ir.Program) -> list[str]:
+def check_program(program: ir.AnyProgram) -> list[str]:
     """What is wrong anywhere in ``program``; empty if all is well."""
     found = [
         line
@@ -33,7 +33,7 @@ def check_program(program: ir.Program) -> list[str]:
     return found
 
 
-def check_function(function: ir.Function, program: ir.Program) -> list[str]:
+def check_function(function: ir.AnyFunction, program: ir.AnyProgram) -> list[str]:
     """What is wrong with ``function``, a line each; empty if all is well."""
     visible = {g.variable for g in program.globals} | set(function.parameters)
     visible.update(function.results)
@@ -51,7 +51,7 @@ def check_function(function: ir.Function, program: ir.Program) -> list[str]:
     return [f"{function.name}: {line}" for line in found]
 
 
-def _names(function: ir.Function, body: ir.Body) -> Iterator[str]:
+def _names(function: ir.AnyFunction, body: ir.AnyBody) -> Iterator[str]:
     seen: set[str] = set()
     for variable in (*function.parameters, *body.locals):
         if variable.name in seen:
@@ -59,7 +59,7 @@ def _names(function: ir.Function, body: ir.Body) -> Iterator[str]:
         seen.add(variable.name)
 
 
-def _shape(body: ir.Body) -> Iterator[str]:
+def _shape(body: ir.AnyBody) -> Iterator[str]:
     if next(iter(body.blocks), None) != body.entry:
         yield f"the entry {body.entry} is not the first block"
     exits = [block.name for block in body.blocks.values() if isinstance(block.end, ir.Exit)]
@@ -76,13 +76,13 @@ def _shape(body: ir.Body) -> Iterator[str]:
 class _Checker:
     """Every method yields complaints."""
 
-    def __init__(self, program: ir.Program, variables: frozenset[ir.Variable]) -> None:
+    def __init__(self, program: ir.AnyProgram, variables: frozenset[ir.Variable]) -> None:
         self._program = program
         self._variables = variables
 
     # --- statements and contracts ------------------------------------------------------------
 
-    def block(self, block: ir.Block) -> Iterator[str]:
+    def block(self, block: ir.AnyBlock) -> Iterator[str]:
         if block.loop is not None:
             yield from self.clauses(block.loop)
         for statement in block.statements:
@@ -91,7 +91,7 @@ class _Checker:
         if isinstance(block.end, ir.Branch):
             yield from self.node(block.end.condition)
 
-    def statement(self, statement: ir.Statement) -> Iterator[str]:
+    def statement(self, statement: ir.AnyStatement) -> Iterator[str]:
         match statement:
             case ir.Assign(target, value):
                 yield from self.variable(target)
@@ -157,7 +157,7 @@ class _Checker:
             yield f"{variable.name} is not declared"
 
     def call(
-        self, callee: str, arguments: tuple[ir.Expr, ...], results: tuple[ir.Variable, ...]
+        self, callee: str, arguments: tuple[ir.AnyExpr, ...], results: tuple[ir.Variable, ...]
     ) -> Iterator[str]:
         for argument in arguments:
             yield from self.node(argument)
@@ -177,7 +177,7 @@ class _Checker:
             if result.type != given_.type:
                 yield f"takes a {result.type} from {callee}"
 
-    def function_contract(self, contract: ir.FunctionContract) -> Iterator[str]:
+    def function_contract(self, contract: ir.FunctionContract[ir.Term]) -> Iterator[str]:
         for part in ir.parts_of(contract):
             yield from self.clauses(part)
         known = {behavior.name for behavior in contract.behaviors}
@@ -186,7 +186,7 @@ class _Checker:
                 if name not in known:
                     yield f"no behavior {name}"
 
-    def clauses(self, contract: ir.Clauses) -> Iterator[str]:
+    def clauses(self, contract: ir.Clauses[ir.Term]) -> Iterator[str]:
         for clause in contract.clauses:
             match clause:
                 case ir.Clause():
@@ -200,11 +200,11 @@ class _Checker:
                 case _:
                     assert_never(clause)
 
-    def clause(self, clause: ir.Clause) -> Iterator[str]:
+    def clause(self, clause: ir.Clause[ir.Term]) -> Iterator[str]:
         for line in self.node(clause.predicate):
             yield f"{clause.text}: {line}"
 
-    def assigns(self, assigns: ir.Assigns) -> Iterator[str]:
+    def assigns(self, assigns: ir.Assigns[ir.Term]) -> Iterator[str]:
         for variable in assigns.variables:
             yield from self.variable(variable)
         for location in assigns.locations:
@@ -212,12 +212,12 @@ class _Checker:
         for memory, region in assigns.regions:
             yield from self.memory(memory, [region])
 
-    def definition(self, definition: ir.Definition) -> Iterator[str]:
+    def definition(self, definition: ir.Definition[ir.Term]) -> Iterator[str]:
         body = definition.body
         if body is None:
             return
         yield from self.node(body, frozenset(definition.parameters))
-        if isinstance(body, ir.Pred):
+        if isinstance(body, ir.Predicate):
             if definition.type != ir.BOOLEAN:
                 yield "a predicate as the body of a function"
         elif body.type != definition.type:
@@ -225,18 +225,18 @@ class _Checker:
 
     # --- expressions and predicates ------------------------------------------------------------
 
-    def node(self, node: ir.Node, bounds: _Bounds = frozenset()) -> Iterator[str]:
+    def node(self, node: ir.AnyNode, bounds: _Bounds = frozenset()) -> Iterator[str]:
         """Complaints about ``node`` and everything in it."""
         stack = [(node, bounds)]
         while stack:
             top, bound = stack.pop()
-            own = self.pred(top, bound) if isinstance(top, ir.Pred) else self.expr(top, bound)
+            own = self.pred(top, bound) if isinstance(top, ir.Predicate) else self.expr(top, bound)
             for line in own:
                 yield f"in `{_show(top)}`: {line}"
             for part, inner in _scoped_children(top, bound):
                 stack.append((part, inner))
 
-    def expr(self, node: ir.Expr, bounds: _Bounds) -> Iterator[str]:
+    def expr(self, node: ir.AnyExpr, bounds: _Bounds) -> Iterator[str]:
         """Complaints about ``node`` itself, not its parts."""
         match node:
             case ir.Const(value, type):
@@ -282,14 +282,23 @@ class _Checker:
                 yield from _held(memory, type)
             case ir.Updated(memory, _, _, value):
                 yield from _held(memory, value.type)
+            case ir.Unchanged(now, then, live, was_live, but):
+                yield from _equal(then.type, now.type)
+                for lengths in (live, was_live):
+                    yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
+                for region in but:
+                    for part in ir.region_parts(region):
+                        yield from _equal(part.type, ir.INTEGER)
             case ir.Truth() | ir.At() | ir.FloatConst() | ir.FunctionAddress() | ir.PointerDiff():
                 pass
-            case ir.Update() | ir.Range() | ir.Comprehension() | ir.Lambda() | ir.BuiltinTerm():
+            case ir.Update() | ir.Range() | ir.Comprehension() | ir.Lambda():
+                pass
+            case ir.BuiltinTerm() | ir.BuiltinPred():
                 pass
             case _:
                 assert_never(node)
 
-    def pred(self, node: ir.Pred, bounds: _Bounds) -> Iterator[str]:
+    def pred(self, node: ir.AnyPred, bounds: _Bounds) -> Iterator[str]:
         """Complaints about ``node`` itself, not its parts."""
         match node:
             case ir.Compare(op, left, right):
@@ -316,19 +325,10 @@ class _Checker:
                 | ir.AtPred()
             ):
                 pass
-            case ir.Unchanged(now, then, live, was_live, but):
-                yield from _equal(then.type, now.type)
-                for lengths in (live, was_live):
-                    yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
-                for region in but:
-                    for part in ir.region_parts(region):
-                        yield from _equal(part.type, ir.INTEGER)
-            case ir.BuiltinPred():
-                pass
             case _:
                 assert_never(node)
 
-    def apply(self, name: str, arguments: tuple[ir.Expr, ...], labels: int) -> Iterator[str]:
+    def apply(self, name: str, arguments: tuple[ir.AnyExpr, ...], labels: int) -> Iterator[str]:
         definition = self._program.definitions.get(name)
         if definition is None:
             yield f"applies {name}, which does not exist"
@@ -344,7 +344,7 @@ class _Checker:
             yield f"{labels} labels for the {len(definition.labels)} of {name}"
 
 
-def _scoped_children(node: ir.Node, bounds: _Bounds) -> Iterator[tuple[ir.Node, _Bounds]]:
+def _scoped_children(node: ir.AnyNode, bounds: _Bounds) -> Iterator[tuple[ir.AnyNode, _Bounds]]:
     """The parts of ``node``, each with the bound variables that it may mention."""
     match node:
         case ir.Quantified(_, new, body):
@@ -365,7 +365,7 @@ def _scoped_children(node: ir.Node, bounds: _Bounds) -> Iterator[tuple[ir.Node, 
                 yield part, bounds
 
 
-def _held(memory: ir.Expr, cell: ir.Type) -> Iterator[str]:
+def _held(memory: ir.AnyExpr, cell: ir.Type) -> Iterator[str]:
     if memory.type != ir.MemoryType(cell):
         yield f"a {cell} in a {memory.type}"
 
@@ -374,7 +374,7 @@ def _element(type: ir.Type) -> ir.Type:
     return type.element if isinstance(type, ir.SetType) else type
 
 
-def _binary(node: ir.Binary) -> Iterator[str]:
+def _binary(node: ir.Binary[ir.Term]) -> Iterator[str]:
     """Of sets the elements are meant."""
     type = _element(node.type)
     yield from _equal(_element(node.left.type), type)
@@ -389,5 +389,5 @@ def _equal(left: object, right: object) -> Iterator[str]:
         yield f"{left} where {right} is needed"
 
 
-def _show(node: ir.Node) -> str:
-    return show_pred(node) if isinstance(node, ir.Pred) else show_expr(node)
+def _show(node: ir.AnyNode) -> str:
+    return show_pred(node) if isinstance(node, ir.Predicate) else show_expr(node)

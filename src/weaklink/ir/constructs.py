@@ -50,7 +50,7 @@ def place_construct(place: ir.Place) -> str | None:
     assert_never(place)
 
 
-def expr_construct(node: ir.LaterExpr) -> str:
+def expr_construct(node: ir.SourceTerm) -> str:
     match node:
         case ir.Load(place):
             return place_construct(place) or type_construct(node.type) or "memory access"
@@ -76,12 +76,16 @@ def expr_construct(node: ir.LaterExpr) -> str:
             return "set comprehension"
         case ir.Lambda():
             return "`\\lambda`"
-        case ir.BuiltinTerm(name):
+        case ir.BuiltinTerm(name) | ir.BuiltinPred(name):
             return f"`{name}`"
     assert_never(node)
 
 
-def statement_construct(statement: ir.LaterStatement) -> str:
+Unviewed = ir.Store | ir.CallPointer | ir.OpenContract | ir.CloseContract | ir.Unmodelled
+"""What has no meaning in a view by itself."""
+
+
+def statement_construct(statement: Unviewed) -> str:
     match statement:
         case ir.Store(place):
             return place_construct(place) or "memory access"
@@ -101,18 +105,18 @@ def construct(node: ir.Node) -> str | None:
             return None
         case ir.BuiltinTerm(name):
             return None if name in MODELLED_TERMS else f"`{name}`"
-        case _ if isinstance(node, Modelled):
-            return type_construct(ir.element_of(node.type))
-        case _ if isinstance(node, ir.LaterExpr):
-            return expr_construct(node)
         case ir.BuiltinPred(name):
             return None if name in MODELLED_PREDICATES else f"`{name}`"
+        case _ if isinstance(node, Modelled):
+            return type_construct(ir.element_of(node.type))
+        case _ if isinstance(node, ir.SourceTerm):
+            return expr_construct(node)
         case ir.Quantified(_, bounds):
             named = [type_construct(bound.type) for bound in bounds]
             return next((name for name in named if name is not None), None)
         case ir.Compare(left=left) if isinstance(left.type, ir.SetType):
             return "comparison of sets"
-        case _ if isinstance(node, ir.Pred):  # all others mean something, if their parts do
+        case _ if isinstance(node, ir.Predicate):  # all others mean something, if their parts do
             return None
         case ir.Convert(_, ir.SetType(to)):
             return (
@@ -169,10 +173,10 @@ MODELLED_PREDICATES = frozenset(
 """What of ACSL's own ``view/lower`` knows."""
 
 
-def unmodelled(node: ir.LaterExpr | ir.BuiltinPred) -> Unsupported:
+def unmodelled(node: ir.SourceTerm) -> Unsupported:
     """To raise where such a node is met after all."""
     return Unsupported(construct(node) or "construct of this kind", node.span)
 
 
-def unmodelled_statement(statement: ir.LaterStatement) -> Unsupported:
+def unmodelled_statement(statement: Unviewed) -> Unsupported:
     return Unsupported(statement_construct(statement), statement.span)

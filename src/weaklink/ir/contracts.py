@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.phases import After, Before, Generic, Leaf, OneOf
 from weaklink.ir.predicates import Pred
 from weaklink.ir.types import Type
 from weaklink.ir.variables import Bound, Label, Variable
 from weaklink.kinds import Kind
-from weaklink.record import field, record, replace
+from weaklink.record import field, record
 from weaklink.source import Span
 
 
@@ -182,11 +183,11 @@ UNWRITTEN = (ClauseKind.IMPLIED, ClauseKind.HOSTED)
 
 
 @record
-class Clause:
+class Clause(Generic[Leaf]):
     """One predicate that somebody wrote, with its name (``""`` if it has none; several are
     joined by ``:``) and its text as it stands in the source."""
 
-    predicate: Pred
+    predicate: Pred[Leaf]
     name: str
     span: Span
     text: str
@@ -195,7 +196,7 @@ class Clause:
 
 
 @record
-class Assigns:
+class Assigns(Generic[Leaf]):
     """What may change: nothing but ``variables`` and ``locations`` (both empty for
     ``\\nothing``).  A location is a ``Load`` from the places, or a set of such; lowered, they
     are ``regions`` of memories.  All ``assigns`` of a contract, or of a behavior, are one clause.
@@ -208,8 +209,8 @@ class Assigns:
     span: Span
     text: str
     mode: Mode = Mode.ASSERT
-    locations: tuple[Expr, ...] = ()
-    origins: tuple[From, ...] = ()
+    locations: tuple[Expr[Leaf], ...] = ()
+    origins: tuple[From[Leaf], ...] = ()
     regions: tuple[tuple[Variable, Region], ...] = ()
 
     @property
@@ -218,24 +219,24 @@ class Assigns:
 
 
 @record
-class From:
+class From(Generic[Leaf]):
     """What the new values of ``locations`` may depend on; the ``indirect`` ones only through
     conditions and addresses."""
 
-    locations: tuple[Expr, ...]
-    origins: tuple[Expr, ...]
+    locations: tuple[Expr[Leaf], ...]
+    origins: tuple[Expr[Leaf], ...]
     indirect: tuple[int, ...]
     span: Span
 
 
 @record
-class OtherClause:
+class OtherClause(Generic[Leaf]):
     """A clause that is typed, but has no meaning in a view yet: ``terminates``, ``breaks``,
     ``continues``, ``returns``, ``allocates``, ``frees``, or what a loop has for a
     behavior.  ``parts`` are its predicate, measure or locations."""
 
     kind: ClauseKind
-    parts: tuple[Expr | Pred, ...]
+    parts: tuple[Expr[Leaf] | Pred[Leaf], ...]
     span: Span
     text: str
     mode: Mode = Mode.ASSERT
@@ -243,11 +244,11 @@ class OtherClause:
 
 
 @record
-class Measure:
+class Measure(Generic[Leaf]):
     """A ``loop variant`` or ``decreases`` clause; ``relation`` is the predicate after ``for``."""
 
     kind: ClauseKind
-    expression: Expr
+    expression: Expr[Leaf]
     relation: str | None
     name: str
     span: Span
@@ -267,87 +268,87 @@ class BehaviorSet:
     mode: Mode = Mode.CHECK
 
 
-ContractClause = Clause | Assigns | Measure | BehaviorSet | OtherClause
+ContractClause = OneOf[Clause[Leaf], Assigns[Leaf], Measure[Leaf], BehaviorSet, OtherClause[Leaf]]
 """Whatever stands in a contract: five shapes, many kinds."""
 
 
 @record
-class Clauses:
+class Clauses(Generic[Leaf]):
     """Clauses in source order, and those of one kind among them."""
 
-    clauses: tuple[ContractClause, ...]
+    clauses: tuple[ContractClause[Leaf], ...]
 
-    def predicates(self, *kinds: ClauseKind) -> tuple[Clause, ...]:
+    def predicates(self, *kinds: ClauseKind) -> tuple[Clause[Leaf], ...]:
         """The clauses of these kinds that are predicates."""
         return tuple(c for c in self.clauses if isinstance(c, Clause) and c.kind in kinds)
 
-    def at(self, *moments: Moment) -> tuple[Clause, ...]:
+    def at(self, *moments: Moment) -> tuple[Clause[Leaf], ...]:
         """The predicates of which something becomes at one of the moments."""
         found = (c for c in self.clauses if isinstance(c, Clause))
         return tuple(c for c in found if FORMS[c.kind].at(*moments))
 
-    def measure(self, kind: ClauseKind) -> Measure | None:
+    def measure(self, kind: ClauseKind) -> Measure[Leaf] | None:
         return next((c for c in self.clauses if isinstance(c, Measure) and c.kind is kind), None)
 
     @property
-    def requires(self) -> tuple[Clause, ...]:
+    def requires(self) -> tuple[Clause[Leaf], ...]:
         return self.at(Moment.CALL)
 
     @property
-    def ensures(self) -> tuple[Clause, ...]:
+    def ensures(self) -> tuple[Clause[Leaf], ...]:
         return self.at(Moment.RETURN)
 
     @property
-    def exits(self) -> tuple[Clause, ...]:
+    def exits(self) -> tuple[Clause[Leaf], ...]:
         """What holds where the program ends in the function."""
         return self.at(Moment.EXIT)
 
     @property
-    def assigns(self) -> Assigns | None:
+    def assigns(self) -> Assigns[Leaf] | None:
         return next((c for c in self.clauses if isinstance(c, Assigns)), None)
 
     @property
-    def others(self) -> tuple[OtherClause, ...]:
+    def others(self) -> tuple[OtherClause[Leaf], ...]:
         return tuple(c for c in self.clauses if isinstance(c, OtherClause))
 
 
 @record
-class Behavior(Clauses):
+class Behavior(Clauses[Leaf]):
     name: str
     span: Span
 
     @property
-    def assumes(self) -> tuple[Clause, ...]:
+    def assumes(self) -> tuple[Clause[Leaf], ...]:
         return self.predicates(ClauseKind.ASSUMES)
 
 
 @record
-class FunctionContract(Clauses):
+class FunctionContract(Clauses[Leaf]):
     """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
     ``\\result`` is a read of the function's result variable.  ``clauses`` are those outside of
     behaviors; what is typical of a behavior is among them."""
 
-    clauses: tuple[ContractClause, ...] = ()
-    behaviors: tuple[Behavior, ...] = ()
+    clauses: tuple[ContractClause[Leaf], ...] = ()
+    behaviors: tuple[Behavior[Leaf], ...] = ()
     span: Span | None = None
 
     @property
-    def decreases(self) -> Measure | None:
+    def decreases(self) -> Measure[Leaf] | None:
         return self.measure(ClauseKind.DECREASES)
 
     @property
-    def typically(self) -> tuple[Clause, ...]:
+    def typically(self) -> tuple[Clause[Leaf], ...]:
         """What narrows searches."""
         return self.at(Moment.NARROWED)
 
     @property
-    def implied(self) -> tuple[Clause, ...]:
+    def implied(self) -> tuple[Clause[Leaf], ...]:
         """What nobody wrote: that what the code may read through pointers before it writes it has
         a value."""
         return self.predicates(ClauseKind.IMPLIED)
 
     @property
-    def hosted(self) -> tuple[Clause, ...]:
+    def hosted(self) -> tuple[Clause[Leaf], ...]:
         """What C promises of the parameters with which the program starts."""
         return self.predicates(ClauseKind.HOSTED)
 
@@ -357,13 +358,15 @@ class FunctionContract(Clauses):
         return tuple(c for c in self.clauses if isinstance(c, BehaviorSet))
 
 
-def parts_of(contract: FunctionContract) -> tuple[FunctionContract | Behavior, ...]:
+def parts_of(
+    contract: FunctionContract[Leaf],
+) -> tuple[FunctionContract[Leaf] | Behavior[Leaf], ...]:
     """The contract and its behaviors: each has ``ensures``, ``exits`` and ``assigns``."""
     return (contract, *contract.behaviors)
 
 
 @record
-class LoopContract(Clauses):
+class LoopContract(Clauses[Leaf]):
     """What is written at a loop; invariants under ``for b:`` already stand under b's assumption.
 
     ``site`` (``loop1``) is given when sites are numbered, and empty before.  A loop made
@@ -378,11 +381,11 @@ class LoopContract(Clauses):
     inside: frozenset[str] = field(default=frozenset(), compare=False)
 
     @property
-    def invariants(self) -> tuple[Clause, ...]:
+    def invariants(self) -> tuple[Clause[Leaf], ...]:
         return self.at(Moment.ITERATED)
 
     @property
-    def variant(self) -> Measure | None:
+    def variant(self) -> Measure[Leaf] | None:
         return self.measure(ClauseKind.VARIANT)
 
     @property
@@ -391,24 +394,28 @@ class LoopContract(Clauses):
         return not self.clauses
 
 
-Change = Callable[[ContractClause], ContractClause | None]
+Change = Callable[[ContractClause[Before]], ContractClause[After] | None]
 """Makes another clause of one, or (None) takes it out."""
 
 
-def map_contract(contract: FunctionContract, change: Change) -> FunctionContract:
+def map_contract(
+    contract: FunctionContract[Before], change: Change[Before, After]
+) -> FunctionContract[After]:
     """The contract with each clause changed, those of behaviors too."""
     clauses = changed(contract.clauses, change)
-    behaviors = [replace(b, clauses=changed(b.clauses, change)) for b in contract.behaviors]
-    return replace(contract, clauses=clauses, behaviors=tuple(behaviors))
+    behaviors = [Behavior(changed(b.clauses, change), b.name, b.span) for b in contract.behaviors]
+    return FunctionContract(clauses, tuple(behaviors), contract.span)
 
 
-def changed(clauses: tuple[ContractClause, ...], change: Change) -> tuple[ContractClause, ...]:
+def changed(
+    clauses: tuple[ContractClause[Before], ...], change: Change[Before, After]
+) -> tuple[ContractClause[After], ...]:
     """Each clause changed, but for those that are taken out."""
     return tuple(new for clause in clauses if (new := change(clause)) is not None)
 
 
 @record
-class Definition:
+class Definition(Generic[Leaf]):
     """A ``logic`` function or a ``predicate`` (then ``type`` is ``boolean`` and ``body`` a
     predicate).  ``body`` is None where it is only declared; ``reads`` are then the locations it
     depends on (None: not said).  Of an ``inductive`` predicate, ``cases`` say when it holds, and
@@ -418,20 +425,20 @@ class Definition:
     labels: tuple[Label, ...]
     parameters: tuple[Bound, ...]
     type: Type
-    body: Expr | Pred | None
+    body: Expr[Leaf] | Pred[Leaf] | None
     span: Span
     type_parameters: tuple[str, ...] = ()
-    reads: tuple[Expr, ...] | None = None
-    cases: tuple[Lemma, ...] | None = None
+    reads: tuple[Expr[Leaf], ...] | None = None
+    cases: tuple[Lemma[Leaf], ...] | None = None
 
 
 @record
-class Lemma:
+class Lemma(Generic[Leaf]):
     """A lemma, or an axiom (``mode`` is then ``ADMIT``) with its ``block``: the axiomatic block, or
     the inductive predicate, that it is part of."""
 
     name: str
-    predicate: Pred
+    predicate: Pred[Leaf]
     span: Span
     text: str
     mode: Mode = Mode.ASSERT
@@ -441,12 +448,12 @@ class Lemma:
 
 
 @record
-class Invariant:
+class Invariant(Generic[Leaf]):
     """A ``global invariant``, or a ``type invariant`` of the values of ``bound``'s type."""
 
     name: str
     bound: Bound | None
-    predicate: Pred
+    predicate: Pred[Leaf]
     span: Span
     text: str
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from weaklink.ir.operators import BinaryOp, UnaryOp
+from weaklink.ir.phases import Generic, Leaf, OneOf
 from weaklink.ir.places import Place
-from weaklink.ir.types import INTEGER, SetType, Type
+from weaklink.ir.types import BOOLEAN, INTEGER, SetType, Type
 from weaklink.ir.variables import Bound, Label, Variable
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
@@ -53,59 +54,59 @@ class BoundRead:
 
 
 @record
-class Unary:
+class Unary(Generic[Leaf]):
     """The operand has the type of the result."""
 
     op: UnaryOp
-    operand: Expr
+    operand: Expr[Leaf]
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Binary:
+class Binary(Generic[Leaf]):
     """Both operands have the type of the result; of a shift, only the left one has."""
 
     op: BinaryOp
-    left: Expr
-    right: Expr
+    left: Expr[Leaf]
+    right: Expr[Leaf]
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Convert:
+class Convert(Generic[Leaf]):
     """To a machine type: C's conversion (modulo; ``_Bool``: != 0).  To ``integer``: the value."""
 
-    operand: Expr
+    operand: Expr[Leaf]
     type: Type
     explicit: bool = field(default=False, compare=False)
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Truth:
+class Truth(Generic[Leaf]):
     """0 or 1 of a machine or ``integer`` type, or the ``boolean`` itself."""
 
-    predicate: Pred
+    predicate: Pred[Leaf]
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Conditional:
-    condition: Pred
-    then: Expr
-    otherwise: Expr
+class Conditional(Generic[Leaf]):
+    condition: Pred[Leaf]
+    then: Expr[Leaf]
+    otherwise: Expr[Leaf]
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class At:
+class At(Generic[Leaf]):
     """``\\at(operand, label)``: every variable in it is read in the label's state."""
 
-    operand: Expr
+    operand: Expr[Leaf]
     label: Label
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -115,28 +116,47 @@ class At:
 
 
 @record
-class Apply:
+class Apply(Generic[Leaf]):
     """A logic function applied.  ``labels`` gives its label parameters, in order."""
 
     function: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expr[Leaf], ...]
     labels: tuple[Label, ...]
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Let:
+class Let(Generic[Leaf]):
     """``value`` is outside the scope of ``bound``."""
 
     bound: Bound
-    value: Expr
-    body: Expr
+    value: Expr[Leaf]
+    body: Expr[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     @property
     def type(self) -> Type:
         return self.body.type
+
+
+# --- what all of them may be ---------------------------------------------------------------
+
+Expr = OneOf[
+    Const,
+    Read,
+    BoundRead,
+    Unary[Leaf],
+    Binary[Leaf],
+    Convert[Leaf],
+    Truth[Leaf],
+    Conditional[Leaf],
+    At[Leaf],
+    Apply[Leaf],
+    Let[Leaf],
+    Leaf,
+]
+"""An expression: with what leaf terms is said in brackets, or it is one of what was read."""
 
 
 # --- pointers and memory ----------------------------------------------------------------
@@ -273,6 +293,21 @@ class BuiltinTerm:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+@record
+class BuiltinPred:
+    """A predicate that ACSL itself defines (``\\valid``, ``\\separated``, ``\\in`` ...), as a
+    ``boolean``; it stands below a ``Holds``."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+    labels: tuple[Label, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return BOOLEAN
+
+
 # --- memory as a value (``view/lower``) ------------------------------------------------------
 
 
@@ -281,9 +316,9 @@ class Cell:
     """The value of the cell at ``offset`` of ``block``; of a cell that does not exist, one that
     nobody knows."""
 
-    memory: Expr
-    block: Expr
-    offset: Expr
+    memory: LoweredExpr
+    block: LoweredExpr
+    offset: LoweredExpr
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -292,10 +327,10 @@ class Cell:
 class Updated:
     """``memory`` with another value in one cell."""
 
-    memory: Expr
-    block: Expr
-    offset: Expr
-    value: Expr
+    memory: LoweredExpr
+    block: LoweredExpr
+    offset: LoweredExpr
+    value: LoweredExpr
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     @property
@@ -308,14 +343,32 @@ class Region:
     """The cells ``start + k * stride + w`` of ``block``, 0 <= k < ``count``, 0 <= w < ``width``;
     ``width`` is at most ``stride``."""
 
-    block: Expr
-    start: Expr
-    count: Expr
+    block: LoweredExpr
+    start: LoweredExpr
+    count: LoweredExpr
     stride: int = 1
     width: int = 1
 
 
-LaterExpr = (
+@record
+class Unchanged:
+    """Whether every cell that is live in both states, and in none of the regions ``but``, holds the
+    same in both: ``now`` and ``then`` are its memory, ``live`` and ``was_live`` the blocks'
+    lengths.  It stands below a ``Holds``."""
+
+    now: LoweredExpr
+    then: LoweredExpr
+    live: LoweredExpr
+    was_live: LoweredExpr
+    but: tuple[Region, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return BOOLEAN
+
+
+SourceTerm = (
     Load
     | AddressOf
     | FunctionAddress
@@ -328,22 +381,14 @@ LaterExpr = (
     | Comprehension
     | Lambda
     | BuiltinTerm
+    | BuiltinPred
 )
-"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
+"""The leaf terms of what was read.  After lowering there are none."""
 
-Expr = (
-    Const
-    | Read
-    | BoundRead
-    | Unary
-    | Binary
-    | Convert
-    | Truth
-    | Conditional
-    | At
-    | Apply
-    | Let
-    | Cell
-    | Updated
-    | LaterExpr
-)
+CellTerm = Cell | Updated | Unchanged
+"""The leaf terms of what is lowered.  Before, there are none."""
+
+Term = SourceTerm | CellTerm
+
+LoweredExpr = Expr[CellTerm]
+AnyExpr = Expr[Term]

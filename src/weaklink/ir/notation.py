@@ -64,17 +64,17 @@ class _Style:
 
     # Each method gives the text and how tightly its outermost operator binds.
 
-    def at_least(self, node: ir.Node, level: int) -> str:
+    def at_least(self, node: ir.AnyNode, level: int) -> str:
         """``node``, in parentheses if it binds more loosely than ``level``."""
         text, own = self.show(node)
         return text if own >= level else f"({text})"
 
-    def show(self, node: ir.Node) -> tuple[str, int]:
-        if isinstance(node, ir.Pred):
+    def show(self, node: ir.AnyNode) -> tuple[str, int]:
+        if isinstance(node, ir.Predicate):
             return self.pred(node)
         return self.expr(node)
 
-    def expr(self, node: ir.Expr) -> tuple[str, int]:
+    def expr(self, node: ir.AnyExpr) -> tuple[str, int]:
         match node:
             case ir.Const(value, type):
                 return self.constant(value, type)
@@ -109,10 +109,14 @@ class _Style:
                 shown = [self.at_least(part, 0) for part in (block, offset, value)]
                 at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
                 return f"{{{self.at_least(memory, 0)} \\with {at}}}", Level.ATOM
-            case _:  # memory, sets and the rest, which `later` names
-                return self.later(node)
+            case ir.Unchanged(now, then, _, _, but):
+                pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
+                more = "".join(f", {self.region(region)}" for region in but)
+                return f"unchanged({pair}{more})", Level.ATOM
+            case _:  # what is read only, which `source_term` names
+                return self.source_term(node)
 
-    def later(self, node: ir.LaterExpr) -> tuple[str, int]:
+    def source_term(self, node: ir.SourceTerm) -> tuple[str, int]:
         """Memory, floating point, sets and the rest of ACSL."""
         match node:
             case ir.Load(place):
@@ -146,7 +150,7 @@ class _Style:
             case ir.Lambda(bounds, body):
                 binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
                 return f"\\lambda {binders}; {self.at_least(body, 0)}", Level.LOOSEST
-            case ir.BuiltinTerm(name, arguments, labels):
+            case ir.BuiltinTerm(name, arguments, labels) | ir.BuiltinPred(name, arguments, labels):
                 return self.builtin(name, arguments, labels)
         assert_never(node)
 
@@ -163,7 +167,7 @@ class _Style:
         return "{" + ", ".join(parts) + "}"
 
     def builtin(
-        self, name: str, arguments: tuple[ir.Expr, ...], labels: tuple[ir.Label, ...]
+        self, name: str, arguments: tuple[ir.AnyExpr, ...], labels: tuple[ir.Label, ...]
     ) -> tuple[str, int]:
         if name == "\\in":
             return self.infix(name, arguments[0], arguments[1], Level.MEMBER)
@@ -179,7 +183,7 @@ class _Style:
             case _:  # all other functions are written as applied
                 return self.apply(name, arguments, labels)
 
-    def pred(self, node: ir.Pred) -> tuple[str, int]:
+    def pred(self, node: ir.AnyPred) -> tuple[str, int]:
         match node:
             case ir.BoolConst(value):
                 return "\\true" if value else "\\false", Level.ATOM
@@ -208,12 +212,6 @@ class _Style:
                 return self.apply(predicate, arguments, labels)
             case ir.LetPred(bound, value, body):
                 return self.let(bound, value, body)
-            case ir.BuiltinPred(name, arguments, labels):
-                return self.builtin(name, arguments, labels)
-            case ir.Unchanged(now, then, _, _, but):
-                pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
-                more = "".join(f", {self.region(region)}" for region in but)
-                return f"unchanged({pair}{more})", Level.ATOM
         assert_never(node)
 
     def region(self, region: ir.Region) -> str:
@@ -237,23 +235,25 @@ class _Style:
     def bound(self, bound: ir.Bound) -> str:
         return bound.name if self.exact else bound.shown
 
-    def infix(self, op: str, left: ir.Node, right: ir.Node, level: int) -> tuple[str, int]:
+    def infix(self, op: str, left: ir.AnyNode, right: ir.AnyNode, level: int) -> tuple[str, int]:
         """A left-associative operator."""
         return f"{self.at_least(left, level)} {op} {self.at_least(right, level + 1)}", level
 
-    def comparison(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> tuple[str, int]:
+    def comparison(self, op: ir.CompareOp, left: ir.AnyExpr, right: ir.AnyExpr) -> tuple[str, int]:
         """Not associative here: ACSL would read ``a < b == c`` as a chain."""
         operand = Level.RELATION + 1
         first, second = self.at_least(left, operand), self.at_least(right, operand)
         return f"{first} {op.value} {second}", Level.RELATION
 
-    def ternary(self, condition: ir.Pred, then: ir.Node, otherwise: ir.Node) -> tuple[str, int]:
+    def ternary(
+        self, condition: ir.AnyPred, then: ir.AnyNode, otherwise: ir.AnyNode
+    ) -> tuple[str, int]:
         test = self.at_least(condition, Level.TERNARY + 1)
         yes = self.at_least(then, Level.TERNARY + 1)
         return f"{test} ? {yes} : {self.at_least(otherwise, Level.TERNARY)}", Level.TERNARY
 
     def apply(
-        self, name: str, arguments: tuple[ir.Expr, ...], labels: tuple[ir.Label, ...]
+        self, name: str, arguments: tuple[ir.AnyExpr, ...], labels: tuple[ir.Label, ...]
     ) -> tuple[str, int]:
         braces = "" if all(label == ir.HERE for label in labels) else show_labels(labels)
         if not arguments:
@@ -261,12 +261,12 @@ class _Style:
         listed = ", ".join(self.at_least(argument, 0) for argument in arguments)
         return f"{name}{braces}({listed})", Level.ATOM
 
-    def let(self, bound: ir.Bound, value: ir.Expr, body: ir.Node) -> tuple[str, int]:
+    def let(self, bound: ir.Bound, value: ir.AnyExpr, body: ir.AnyNode) -> tuple[str, int]:
         head = f"\\let {self.bound(bound)} = {self.at_least(value, 1)}"
         return f"{head}; {self.at_least(body, 0)}", Level.LOOSEST
 
     def quantified(
-        self, universal: bool, bounds: tuple[ir.Bound, ...], body: ir.Pred
+        self, universal: bool, bounds: tuple[ir.Bound, ...], body: ir.AnyPred
     ) -> tuple[str, int]:
         keyword = "\\forall" if universal else "\\exists"
         listed = show_typed_names([(bound.type, self.bound(bound)) for bound in bounds])
@@ -277,7 +277,7 @@ def _quoted(place: ir.StringPlace) -> str:
     return json.dumps(place.text)
 
 
-def _is_sum(pointer: ir.Expr) -> bool:
+def _is_sum(pointer: ir.AnyExpr) -> bool:
     return isinstance(pointer, ir.PointerAdd) and pointer.op is ir.BinaryOp.ADD
 
 
@@ -285,7 +285,7 @@ def _wrapped(text: str, level: int, wanted: int) -> str:
     return text if level >= wanted else f"({text})"
 
 
-def _matters(operand: ir.Expr, type: ir.Type) -> bool:
+def _matters(operand: ir.AnyExpr, type: ir.Type) -> bool:
     """Whether a golden file shows the implicit conversion: all but a leaf's to ``integer``."""
     return type != ir.INTEGER or not isinstance(operand, ir.Const | ir.Read | ir.BoundRead | ir.At)
 
@@ -322,17 +322,17 @@ _SHOWN = _Style(exact=False)
 _EXACT = _Style(exact=True)
 
 
-def show_expr(expr: ir.Expr) -> str:
+def show_expr(expr: ir.AnyExpr) -> str:
     """``expr`` as a user would write it."""
     return _SHOWN.expr(expr)[0]
 
 
-def show_pred(pred: ir.Pred) -> str:
+def show_pred(pred: ir.AnyPred) -> str:
     """``pred`` as a user would write it."""
     return _SHOWN.pred(pred)[0]
 
 
-def show_exactly(node: ir.Node) -> str:
+def show_exactly(node: ir.AnyNode) -> str:
     """``node`` with unique names and every conversion that can change a value."""
     return _EXACT.show(node)[0]
 

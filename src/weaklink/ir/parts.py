@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import assert_never, cast, overload
 
 from weaklink.ir.contracts import (
     UNWRITTEN,
@@ -17,12 +17,14 @@ from weaklink.ir.contracts import (
     OtherClause,
     parts_of,
 )
-from weaklink.ir.expressions import AddressOf, FunctionAddress
+from weaklink.ir.expressions import AddressOf, CellTerm, FunctionAddress
+from weaklink.ir.phases import Leaf
 from weaklink.ir.places import VariablePlace
-from weaklink.ir.predicates import Node
-from weaklink.ir.program import Body, Branch, Function, Program
+from weaklink.ir.predicates import AnyNode, Node
+from weaklink.ir.program import AnyBody, AnyFunction, AnyProgram, Body, Branch, Function
 from weaklink.ir.statements import (
     Annotation,
+    AnyStatement,
     Assign,
     Assume,
     Call,
@@ -38,12 +40,14 @@ from weaklink.ir.statements import (
     HavocCells,
     Keep,
     LemmaInstance,
+    LoweredStatement,
     Mark,
     OpenContract,
     Probe,
     Statement,
     Store,
     Unmodelled,
+    ViewStatement,
 )
 from weaklink.ir.traverse import place_parts, place_root, reads, region_parts, walk
 from weaklink.ir.types import VOID, ArrayType, FunctionType, RecordType
@@ -56,17 +60,17 @@ def addressable(variable: Variable, addressed: frozenset[Variable]) -> bool:
     return variable in addressed or isinstance(variable.type, ArrayType | RecordType)
 
 
-def addressed_by_function(function: Function) -> frozenset[Variable]:
+def addressed_by_function(function: AnyFunction) -> frozenset[Variable]:
     """The variables whose address is taken in the body or the contract."""
     found = addressed_by(contract_nodes(function.contract))
     return found if function.body is None else found | addressed_by_body(function.body)
 
 
-def addressed_by_body(body: Body) -> frozenset[Variable]:
+def addressed_by_body(body: AnyBody) -> frozenset[Variable]:
     return addressed_by(body_nodes(body))
 
 
-def addressed_by(nodes: Iterator[Node]) -> frozenset[Variable]:
+def addressed_by(nodes: Iterator[AnyNode]) -> frozenset[Variable]:
     """The variables whose address, or that of a part, the ``nodes`` take."""
     found: set[Variable] = set()
     for node in nodes:
@@ -78,10 +82,10 @@ def addressed_by(nodes: Iterator[Node]) -> frozenset[Variable]:
     return frozenset(found)
 
 
-def functions_as_values(program: Program) -> tuple[str, ...]:
+def functions_as_values(program: AnyProgram) -> tuple[str, ...]:
     """The functions whose address is used somewhere in the program, or that a ``calls`` clause
     lists, in source order."""
-    nodes: list[Node] = [item.initial for item in program.globals]
+    nodes: list[AnyNode] = [item.initial for item in program.globals]
     nodes += [lemma.predicate for lemma in program.lemmas]
     nodes += [d.body for d in program.definitions.values() if d.body is not None]
     found: set[str] = set()
@@ -95,7 +99,7 @@ def functions_as_values(program: Program) -> tuple[str, ...]:
     return tuple(name for name in program.functions if name in found)
 
 
-def _listed(body: Body) -> Iterator[str]:
+def _listed(body: AnyBody) -> Iterator[str]:
     """The functions in the ``calls`` clauses of a body."""
     for block in body.blocks.values():
         for statement in block.statements:
@@ -103,7 +107,7 @@ def _listed(body: Body) -> Iterator[str]:
                 yield from statement.calls.functions
 
 
-def has_type(function: Function, type: FunctionType) -> bool:
+def has_type(function: AnyFunction, type: FunctionType) -> bool:
     """Whether a pointer to functions of the type may point to the function."""
     own = function.results[: len(function.results) - len(function.leaving)]
     result = own[0].type if own else VOID
@@ -113,18 +117,26 @@ def has_type(function: Function, type: FunctionType) -> bool:
     return parameters == type.parameters or not type.has_prototype
 
 
-def body_nodes(body: Body) -> Iterator[Node]:
+def body_nodes(body: Body[Leaf, AnyStatement]) -> Iterator[Node[Leaf]]:
     """What stands in a body, its annotations too; below each there is more (``walk``)."""
     for block in body.blocks.values():
         if block.loop is not None:
             yield from loop_nodes(block.loop)
         for statement in block.statements:
-            yield from statement_nodes(statement)
+            yield from cast("Iterator[Node[Leaf]]", statement_nodes(statement))
         if isinstance(block.end, Branch):
             yield block.end.condition
 
 
-def statement_nodes(statement: Statement) -> Iterator[Node]:
+@overload
+def statement_nodes(statement: Statement) -> Iterator[Node]: ...  # type: ignore[overload-overlap]
+@overload
+def statement_nodes(
+    statement: LoweredStatement | ViewStatement,
+) -> Iterator[Node[CellTerm]]: ...
+@overload
+def statement_nodes(statement: AnyStatement) -> Iterator[AnyNode]: ...
+def statement_nodes(statement: AnyStatement) -> Iterator[AnyNode]:
     """What stands in a statement, in source order; of the place of a ``Store`` its parts."""
     match statement:
         case Assign(value=value):
@@ -160,7 +172,7 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
             assert_never(statement)
 
 
-def statement_variables(statement: Statement) -> frozenset[Variable]:
+def statement_variables(statement: AnyStatement) -> frozenset[Variable]:
     """The variables that a statement of a program mentions, in what it writes too (but for what
     takes the result of a call: a temporary)."""
     found = {variable for node in statement_nodes(statement) for variable in reads(node)}
@@ -176,7 +188,7 @@ def statement_variables(statement: Statement) -> frozenset[Variable]:
     return frozenset(found)
 
 
-def rests_on(statement: Statement) -> tuple[str, ...]:
+def rests_on(statement: AnyStatement) -> tuple[str, ...]:
     """The ids of the properties and premises that make true what a statement of a view assumes."""
     match statement:
         case Assume(rests_on=ids) | Keep(rests_on=ids) | HavocCells(rests_on=ids):
@@ -200,7 +212,7 @@ def rests_on(statement: Statement) -> tuple[str, ...]:
             assert_never(statement)
 
 
-def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
+def contract_nodes(contract: FunctionContract[Leaf]) -> Iterator[Node[Leaf]]:
     """What is written in the contract of a function or a statement."""
     for part in parts_of(contract):
         for clause in part.clauses:
@@ -208,13 +220,13 @@ def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
                 yield from clause_nodes(clause)
 
 
-def loop_nodes(contract: LoopContract) -> Iterator[Node]:
+def loop_nodes(contract: LoopContract[Leaf]) -> Iterator[Node[Leaf]]:
     """What stands in the contract of a loop."""
     for clause in contract.clauses:
         yield from clause_nodes(clause)
 
 
-def clause_nodes(clause: ContractClause) -> Iterator[Node]:
+def clause_nodes(clause: ContractClause[Leaf]) -> Iterator[Node[Leaf]]:
     """What stands in a clause; of a frame its locations."""
     match clause:
         case Clause(predicate):
@@ -233,7 +245,7 @@ def clause_nodes(clause: ContractClause) -> Iterator[Node]:
             assert_never(clause)
 
 
-def frames(function: Function) -> Iterator[Assigns]:
+def frames(function: Function[Leaf, AnyStatement]) -> Iterator[Assigns[Leaf]]:
     """The frames of the function's contract, its behaviors' and its loops'."""
     for part in parts_of(function.contract):
         if part.assigns is not None:

@@ -8,159 +8,147 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.expressions import Expr, Term
 from weaklink.ir.operators import CompareOp
+from weaklink.ir.phases import Generic, Leaf, OneOf, Same
 from weaklink.ir.variables import Bound, Label
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
 
 
+class Predicate:
+    """What ``isinstance`` asks for; annotations name ``Pred`` and its like, which are closed."""
+
+    __slots__ = ()
+
+
 @record
-class BoolConst:
+class BoolConst(Predicate):
     value: bool
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Compare:
+class Compare(Predicate, Generic[Leaf]):
     """Both sides have one type (machine, ``integer``, or ``boolean`` for == and !=)."""
 
     op: CompareOp
-    left: Expr
-    right: Expr
+    left: Expr[Leaf]
+    right: Expr[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Holds:
-    """A ``boolean`` term as a predicate."""
+class Holds(Predicate, Generic[Leaf]):
+    """A ``boolean`` term as a predicate: also what ACSL itself defines (``BuiltinPred``), and what
+    lowering says of memory (``Unchanged``)."""
 
-    operand: Expr
+    operand: Expr[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Not:
-    operand: Pred
+class Not(Predicate, Generic[Leaf]):
+    operand: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class And:
-    left: Pred
-    right: Pred
+class And(Predicate, Generic[Leaf]):
+    left: Pred[Leaf]
+    right: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Or:
-    left: Pred
-    right: Pred
+class Or(Predicate, Generic[Leaf]):
+    left: Pred[Leaf]
+    right: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Implies:
-    left: Pred
-    right: Pred
+class Implies(Predicate, Generic[Leaf]):
+    left: Pred[Leaf]
+    right: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Iff:
-    left: Pred
-    right: Pred
+class Iff(Predicate, Generic[Leaf]):
+    left: Pred[Leaf]
+    right: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class IfPred:
-    condition: Pred
-    then: Pred
-    otherwise: Pred
+class IfPred(Predicate, Generic[Leaf]):
+    condition: Pred[Leaf]
+    then: Pred[Leaf]
+    otherwise: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class Quantified:
+class Quantified(Predicate, Generic[Leaf]):
     """``\\forall`` (``universal``) or ``\\exists`` over the values of each bound's type."""
 
     universal: bool
     bounds: tuple[Bound, ...]
-    body: Pred
+    body: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class AtPred:
-    operand: Pred
+class AtPred(Predicate, Generic[Leaf]):
+    operand: Pred[Leaf]
     label: Label
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class ApplyPred:
+class ApplyPred(Predicate, Generic[Leaf]):
     predicate: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expr[Leaf], ...]
     labels: tuple[Label, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
-class LetPred:
+class LetPred(Predicate, Generic[Leaf]):
     bound: Bound
-    value: Expr
-    body: Pred
+    value: Expr[Leaf]
+    body: Pred[Leaf]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@record
-class BuiltinPred:
-    """A predicate that ACSL itself defines (``\\valid``, ``\\separated``, ``\\in`` ...)."""
+Pred = OneOf[
+    BoolConst,
+    Compare[Leaf],
+    Holds[Leaf],
+    Not[Leaf],
+    And[Leaf],
+    Or[Leaf],
+    Implies[Leaf],
+    Iff[Leaf],
+    IfPred[Leaf],
+    Quantified[Leaf],
+    AtPred[Leaf],
+    ApplyPred[Leaf],
+    LetPred[Leaf],
+]
+"""A predicate over expressions with the leaf terms in brackets, or those of what was read."""
 
-    name: str
-    arguments: tuple[Expr, ...]
-    labels: tuple[Label, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
+Node = OneOf[Expr[Leaf], Pred[Leaf]]
 
+AnyPred = Pred[Term]
+AnyNode = Node[Term]
 
-@record
-class Unchanged:
-    """Every cell that is live in both states, and in none of the regions ``but``, holds the same
-    in both: ``now`` and ``then`` are its memory, ``live`` and ``was_live`` the blocks' lengths."""
-
-    now: Expr
-    then: Expr
-    live: Expr
-    was_live: Expr
-    but: tuple[Region, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-Pred = (
-    BoolConst
-    | Compare
-    | Holds
-    | Not
-    | And
-    | Or
-    | Implies
-    | Iff
-    | IfPred
-    | Quantified
-    | AtPred
-    | ApplyPred
-    | LetPred
-    | BuiltinPred
-    | Unchanged
-)
-
-Node = Expr | Pred
 TRUE = BoolConst(True)
 FALSE = BoolConst(False)
 
 
-def conjunction(predicates: Sequence[Pred]) -> Pred:
+def conjunction(predicates: Sequence[Pred[Same]]) -> Pred[Same]:
     """The conjunction, left to right; ``TRUE`` of none."""
     if not predicates:
         return TRUE
@@ -170,7 +158,7 @@ def conjunction(predicates: Sequence[Pred]) -> Pred:
     return result
 
 
-def conjuncts(predicate: Pred) -> Iterator[Pred]:
+def conjuncts(predicate: Pred[Same]) -> Iterator[Pred[Same]]:
     """What ``conjunction`` puts together, left to right."""
     if isinstance(predicate, And):
         yield from conjuncts(predicate.left)
@@ -179,7 +167,7 @@ def conjuncts(predicate: Pred) -> Iterator[Pred]:
         yield predicate
 
 
-def disjunction(predicates: Sequence[Pred]) -> Pred:
+def disjunction(predicates: Sequence[Pred[Same]]) -> Pred[Same]:
     """The disjunction, left to right; ``FALSE`` of none."""
     if not predicates:
         return FALSE
@@ -189,6 +177,6 @@ def disjunction(predicates: Sequence[Pred]) -> Pred:
     return result
 
 
-def implies(condition: Pred, predicate: Pred) -> Pred:
+def implies(condition: Pred[Same], predicate: Pred[Same]) -> Pred[Same]:
     """``condition ==> predicate``, or just ``predicate`` under a literal true."""
     return predicate if condition == TRUE else Implies(condition, predicate, predicate.span)

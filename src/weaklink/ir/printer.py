@@ -36,7 +36,7 @@ _NOTHING, _RESULT = "\\nothing", "\\result"
 # --- contracts ------------------------------------------------------------------------------
 
 
-def print_clause(clause: ir.ContractClause) -> list[str]:
+def print_clause(clause: ir.ContractClause[ir.Term]) -> list[str]:
     """A clause in one line; a frame with what its locations depend on in more."""
     match clause:
         case ir.Clause(predicate, name):
@@ -56,7 +56,7 @@ def print_clause(clause: ir.ContractClause) -> list[str]:
             assert_never(clause)
 
 
-def _mode(clause: ir.Clause) -> str:
+def _mode(clause: ir.Clause[ir.Term]) -> str:
     return "" if clause.mode is ir.Mode.ASSERT else f"{clause.mode.value} "
 
 
@@ -64,7 +64,7 @@ def _named(name: str) -> str:
     return f"{name}: " if name else ""
 
 
-def _assigns(assigns: ir.Assigns) -> list[str]:
+def _assigns(assigns: ir.Assigns[ir.Term]) -> list[str]:
     names = [variable.name for variable in assigns.variables]
     names += [show_exactly(location) for location in assigns.locations]
     names += [f"{memory.name} {show_regions([region])}" for memory, region in assigns.regions]
@@ -78,18 +78,18 @@ def _assigns(assigns: ir.Assigns) -> list[str]:
     return lines
 
 
-def _clauses(contract: ir.Clauses) -> list[str]:
+def _clauses(contract: ir.Clauses[ir.Term]) -> list[str]:
     return [line for clause in contract.clauses for line in print_clause(clause)]
 
 
-def _function_contract(contract: ir.FunctionContract) -> list[str]:
+def _function_contract(contract: ir.FunctionContract[ir.Term]) -> list[str]:
     lines = _clauses(contract)
     for behavior in contract.behaviors:
         lines += [f"behavior {behavior.name}:", *(f"  {line}" for line in _clauses(behavior))]
     return lines
 
 
-def _loop_contract(contract: ir.LoopContract) -> list[str]:
+def _loop_contract(contract: ir.LoopContract[ir.Term]) -> list[str]:
     head = f"loop {contract.site}".rstrip() + ":"
     return [head, *(f"  {line}" for line in _clauses(contract))]
 
@@ -97,7 +97,7 @@ def _loop_contract(contract: ir.LoopContract) -> list[str]:
 # --- bodies -----------------------------------------------------------------------------------
 
 
-def print_statement(statement: ir.Statement) -> str:
+def print_statement(statement: ir.AnyStatement) -> str:
     """One statement, in one line."""
     match statement:
         case ir.Assign(target, value):
@@ -169,7 +169,7 @@ def _call(callee: str, arguments: str, results: tuple[ir.Variable, ...], site: s
     return f"{target}{callee}({arguments});{note}"
 
 
-def print_terminator(end: ir.Terminator) -> str:
+def print_terminator(end: ir.Terminator[ir.Term]) -> str:
     match end:
         case ir.Jump(target):
             return f"goto {target};"
@@ -182,7 +182,7 @@ def print_terminator(end: ir.Terminator) -> str:
     assert_never(end)
 
 
-def print_block(block: ir.Block) -> str:
+def print_block(block: ir.AnyBlock) -> str:
     """A block with its name, its loop contract, its statements and its end."""
     lines = [] if block.loop is None else _loop_contract(block.loop)
     lines += [print_statement(statement) for statement in block.statements]
@@ -190,7 +190,7 @@ def print_block(block: ir.Block) -> str:
     return "\n".join([f"{block.name}:", *(f"  {line}" for line in lines)])
 
 
-def print_function(function: ir.Function) -> str:
+def print_function(function: ir.AnyFunction) -> str:
     """The function whole: head, contract, locals, blocks in their order."""
     listed = ", ".join(f"{p.type} {p.name}" for p in function.parameters)
     result = ", ".join(str(result.type) for result in function.results) or "void"
@@ -208,7 +208,7 @@ def print_function(function: ir.Function) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _definition(definition: ir.Definition) -> str:
+def _definition(definition: ir.Definition[ir.Term]) -> str:
     listed = show_typed_names([(p.type, p.name) for p in definition.parameters])
     keyword = "predicate" if definition.type == ir.BOOLEAN else f"logic {definition.type}"
     types = f"<{', '.join(definition.type_parameters)}>" if definition.type_parameters else ""
@@ -221,7 +221,7 @@ def _definition(definition: ir.Definition) -> str:
     return f"{head};" if definition.body is None else f"{head} = {show_exactly(definition.body)};"
 
 
-def _lemma(lemma: ir.Lemma) -> str:
+def _lemma(lemma: ir.Lemma[ir.Term]) -> str:
     keyword = "axiom" if lemma.mode is ir.Mode.ADMIT else "lemma"
     return f"{keyword} {lemma.name}{show_labels(lemma.labels)}: {show_exactly(lemma.predicate)};"
 
@@ -246,14 +246,14 @@ def _sum(type: ir.LogicSum) -> str:
     return f"{type.name}{parameters}" + (f" = {' | '.join(parts)}" if parts else "")
 
 
-def _invariant(invariant: ir.Invariant) -> str:
+def _invariant(invariant: ir.Invariant[ir.Term]) -> str:
     bound = invariant.bound
     head = "global invariant" if bound is None else "type invariant"
     parameter = "" if bound is None else f"({bound.type} {bound.name})"
     return f"{head} {invariant.name}{parameter}: {show_exactly(invariant.predicate)};"
 
 
-def print_program(program: ir.Program) -> str:
+def print_program(program: ir.AnyProgram) -> str:
     """Globals, definitions, lemmas, then every function."""
     heads = [
         f"global {g.variable.type} {g.variable.name} = {show_exactly(g.initial)};"

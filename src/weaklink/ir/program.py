@@ -16,10 +16,11 @@ from weaklink.ir.contracts import (
     LogicSum,
     LoopContract,
 )
-from weaklink.ir.expressions import Expr
+from weaklink.ir.expressions import Expr, Term
 from weaklink.ir.layout import Record
+from weaklink.ir.phases import Generic, Leaf, OneOf, Step
 from weaklink.ir.predicates import Pred
-from weaklink.ir.statements import Fresh, Statement
+from weaklink.ir.statements import AnyStatement, Fresh
 from weaklink.ir.types import Machine, RecordType
 from weaklink.ir.variables import Variable
 from weaklink.record import field, record
@@ -35,8 +36,8 @@ class Jump:
 
 
 @record
-class Branch:
-    condition: Pred
+class Branch(Generic[Leaf]):
+    condition: Pred[Leaf]
     then: str
     otherwise: str
     span: Span = field(compare=False)
@@ -55,10 +56,10 @@ class Stop:
     bound: bool = False
 
 
-Terminator = Jump | Branch | Exit | Stop
+Terminator = OneOf[Jump, Branch[Leaf], Exit, Stop]
 
 
-def successors(end: Terminator) -> tuple[str, ...]:
+def successors(end: Terminator[Term]) -> tuple[str, ...]:
     """The blocks that may come next, in source order."""
     match end:
         case Jump(target):
@@ -80,7 +81,7 @@ class Around:
 
 
 @record
-class Block:
+class Block(Generic[Leaf, Step]):
     """``loop`` is the contract of the loop whose head this block is, or None.
 
     A loop head's own statements (its condition's side effects) belong to every iteration.
@@ -89,9 +90,9 @@ class Block:
     """
 
     name: str
-    statements: tuple[Statement, ...]
-    end: Terminator
-    loop: LoopContract | None = None
+    statements: tuple[Step, ...]
+    end: Terminator[Leaf]
+    loop: LoopContract[Leaf] | None = None
     around: tuple[Around, ...] = ()
 
 
@@ -156,14 +157,14 @@ class Unordered:
 
 
 @record
-class Body:
+class Body(Generic[Leaf, Step]):
     """``blocks`` by name, the entry first; the one ``Exit`` block is ``exit``.
 
     ``locals`` lists what the body declares, temporaries and snapshots too; ``unordered`` where C
     leaves the order open in which the code does things.
     """
 
-    blocks: Mapping[str, Block]
+    blocks: Mapping[str, Block[Leaf, Step]]
     entry: str
     exit: str
     locals: tuple[Variable, ...]
@@ -185,7 +186,7 @@ class Format:
 
 
 @record
-class Function:
+class Function(Generic[Leaf, Step]):
     """``results`` hold the returned value at ``exit``: none for void, one variable, or the pieces
     of a pointer or structure that was lowered.  ``body`` is None for a prototype, and where the
     body was refused (then ``refused`` says so).
@@ -201,14 +202,14 @@ class Function:
     name: str
     parameters: tuple[Variable, ...]
     results: tuple[Variable, ...]
-    contract: FunctionContract
-    body: Body | None
+    contract: FunctionContract[Leaf]
+    body: Body[Leaf, Step] | None
     span: Span
     requested: bool = True
     refused: bool = False
     variadic: bool = False
     ghost: bool = False
-    prologue: tuple[Statement, ...] = ()
+    prologue: tuple[Step, ...] = ()
     leaving: tuple[Variable, ...] = ()
     begins: tuple[Fresh, ...] = ()
     exact: bool = False
@@ -216,28 +217,34 @@ class Function:
 
 
 @record
-class Global:
+class Global(Generic[Leaf]):
     """``initial`` is the value before ``main`` starts."""
 
     variable: Variable
-    initial: Expr
+    initial: Expr[Leaf]
 
 
 @record
-class Program:
+class Program(Generic[Leaf, Step]):
     """Everything that was read.  ``functions`` and the others are in source order.
 
     ``requested`` functions are those defined in the files that the user named.
     """
 
     machine: Machine
-    functions: Mapping[str, Function]
-    globals: tuple[Global, ...]
-    definitions: Mapping[str, Definition]
-    lemmas: tuple[Lemma, ...]
+    functions: Mapping[str, Function[Leaf, Step]]
+    globals: tuple[Global[Leaf], ...]
+    definitions: Mapping[str, Definition[Leaf]]
+    lemmas: tuple[Lemma[Leaf], ...]
     sources: Mapping[str, SourceText]
     diagnostics: tuple[Diagnostic, ...] = ()
     refused: tuple[Refusal, ...] = ()
     records: Mapping[RecordType, Record] = field(default_factory=dict)
     logic_types: Mapping[str, LogicSum] = field(default_factory=dict)
-    invariants: tuple[Invariant, ...] = ()
+    invariants: tuple[Invariant[Leaf], ...] = ()
+
+
+AnyBlock = Block[Term, AnyStatement]
+AnyBody = Body[Term, AnyStatement]
+AnyFunction = Function[Term, AnyStatement]
+AnyProgram = Program[Term, AnyStatement]

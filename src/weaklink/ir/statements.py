@@ -7,7 +7,8 @@ order of evaluation (left to right where C leaves it open), so every expression 
 from __future__ import annotations
 
 from weaklink.ir.contracts import Clause, FunctionContract
-from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.expressions import CellTerm, Expr, Region, SourceTerm
+from weaklink.ir.phases import Generic, Leaf
 from weaklink.ir.places import Place
 from weaklink.ir.predicates import Pred
 from weaklink.ir.variables import Label, Variable
@@ -19,9 +20,9 @@ from weaklink.source import NOWHERE, Span
 
 
 @record
-class Assign:
+class Assign(Generic[Leaf]):
     target: Variable
-    value: Expr
+    value: Expr[Leaf]
     span: Span = field(compare=False)
 
 
@@ -45,14 +46,14 @@ class EndLife:
 
 
 @record
-class Call:
+class Call(Generic[Leaf]):
     """``results`` take the value; none where it is not used or there is none (and several where
     a pointer or structure was lowered).  ``site`` (``g2``) is given when sites are numbered, and
     empty before.  ``lends`` says, where memory without a value may get to the callee, what that is
     in the caller's words.  ``chosen``: one of several that a call through a pointer may be."""
 
     callee: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expr[Leaf], ...]
     results: tuple[Variable, ...]
     span: Span = field(compare=False)
     site: str = ""
@@ -61,10 +62,10 @@ class Call:
 
 
 @record
-class Annotation:
+class Annotation(Generic[Leaf]):
     """``assert``, ``check`` or ``admit`` at this point (the clause's mode says which)."""
 
-    clause: Clause
+    clause: Clause[Leaf]
     span: Span = field(compare=False)
 
 
@@ -137,7 +138,7 @@ class Unmodelled:
 
 
 @record
-class Guard:
+class Guard(Generic[Leaf]):
     """Going on is no error of ``kind`` only where ``safe`` holds; ``clause`` is the annotation
     that says so, where it is not the language.  ``lent``: of a read through a pointer, about which
     the contract says nothing: what had no value when the function was called is the caller's fault.
@@ -145,7 +146,7 @@ class Guard:
     says what is wrong, where the source alone does not show it."""
 
     kind: Kind
-    safe: Pred
+    safe: Pred[Leaf]
     span: Span
     lent: bool = False
     clause: CallsClause | None = None
@@ -165,12 +166,12 @@ class Fresh:
     """
 
     target: Variable
-    length: Expr
+    length: Expr[CellTerm]
     layout: tuple[tuple[Variable, ...], ...]
     span: Span = field(compare=False)
     dynamic: bool = False
     zeroed: bool = False
-    copied: Expr | None = None
+    copied: Expr[CellTerm] | None = None
     others: str = ""
 
 
@@ -203,12 +204,12 @@ class Check:
     ``chooses``: as of a ``Guard``.
     """
 
-    predicate: Pred
+    predicate: Pred[CellTerm]
     property: Property
     span: Span = field(compare=False)
     goes_on: bool = False
     inlined: bool = False
-    lent: Expr | None = None
+    lent: Expr[CellTerm] | None = None
     chooses: bool = False
 
 
@@ -221,7 +222,7 @@ class Assume:
     one of these does not hold, nothing is known of what comes behind.
     """
 
-    predicate: Pred
+    predicate: Pred[CellTerm]
     why: str
     span: Span = field(compare=False)
     rests_on: tuple[str, ...] = ()
@@ -281,7 +282,7 @@ class Probe:
     """A run that comes here where ``predicate`` holds has passed the ``point``, and goes on."""
 
     point: Point
-    predicate: Pred
+    predicate: Pred[CellTerm]
     span: Span = field(compare=False)
 
 
@@ -300,7 +301,7 @@ class Keep:
 class LemmaInstance:
     """What ``lemma``, by its id, says here.  A run does nothing; a proof may use it."""
 
-    predicate: Pred
+    predicate: Pred[CellTerm]
     lemma: str
     span: Span = field(compare=False)
 
@@ -327,13 +328,51 @@ class CodeCall:
         return (*self.spared, *self.doubtful)
 
 
-LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
-"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
+Statement = (
+    Assign[SourceTerm]
+    | Declare
+    | EndLife
+    | Call[SourceTerm]
+    | CallPointer
+    | Store
+    | Annotation[SourceTerm]
+    | OpenContract
+    | CloseContract
+    | Mark
+    | Guard[SourceTerm]
+    | Havoc
+    | Unmodelled
+)
+"""Of a program as it was read."""
 
-SourceStatement = Declare | Call | Annotation | Guard | LaterStatement
-"""What no view has: something else says there what it means (``view/instrument.py``)."""
+LoweredStatement = (
+    Assign[CellTerm]
+    | Declare
+    | EndLife
+    | Call[CellTerm]
+    | Annotation[CellTerm]
+    | Mark
+    | Guard[CellTerm]
+    | Fresh
+    | Havoc
+    | Assume
+)
+"""Of one whose memory is a value."""
 
-ViewStatement = Check | Assume | HavocCells | Keep | LemmaInstance | Probe | CodeCall
-"""What only views have."""
+ViewStatement = (
+    Assign[CellTerm]
+    | EndLife
+    | Mark
+    | Fresh
+    | Havoc
+    | HavocCells
+    | Keep
+    | Check
+    | Assume
+    | LemmaInstance
+    | Probe
+    | CodeCall
+)
+"""Of a view: what annotations and calls mean is said by statements of their own."""
 
-Statement = SourceStatement | Assign | EndLife | Mark | Fresh | Havoc | ViewStatement
+AnyStatement = Statement | LoweredStatement | ViewStatement

@@ -11,13 +11,13 @@ matches the nodes it cares for and hands the rest to ``map_children``::
                 return map_children(node, f)
 
 A function given to ``map_children`` turns expressions into expressions and predicates into
-predicates.
+predicates, of the IR that they are of: ``cast`` says so where types cannot.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import assert_never, cast, overload
+from typing import assert_never, cast
 
 from weaklink.ir.expressions import (
     AddressOf,
@@ -26,8 +26,10 @@ from weaklink.ir.expressions import (
     At,
     Binary,
     BoundRead,
+    BuiltinPred,
     BuiltinTerm,
     Cell,
+    CellTerm,
     Comprehension,
     Conditional,
     Const,
@@ -36,19 +38,23 @@ from weaklink.ir.expressions import (
     FloatConst,
     FunctionAddress,
     Lambda,
-    LaterExpr,
     Let,
     Load,
+    LoweredExpr,
     PointerAdd,
     PointerDiff,
     Range,
     Read,
     Region,
+    SourceTerm,
+    Term,
     Truth,
     Unary,
+    Unchanged,
     Update,
     Updated,
 )
+from weaklink.ir.phases import Given, Same
 from weaklink.ir.places import (
     DerefPlace,
     FieldPlace,
@@ -61,10 +67,10 @@ from weaklink.ir.places import (
 )
 from weaklink.ir.predicates import (
     And,
+    AnyNode,
     ApplyPred,
     AtPred,
     BoolConst,
-    BuiltinPred,
     Compare,
     Holds,
     Iff,
@@ -75,17 +81,17 @@ from weaklink.ir.predicates import (
     Not,
     Or,
     Pred,
+    Predicate,
     Quantified,
-    Unchanged,
 )
 from weaklink.ir.variables import Variable
 from weaklink.record import replace
 
 
-def children(node: Node) -> tuple[Node, ...]:
+def children(node: Node[Same]) -> tuple[Node[Same], ...]:
     """The direct parts of ``node``, in source order."""
     match node:
-        case Const() | Read() | BoundRead() | BoolConst() | FloatConst() | FunctionAddress():
+        case Const() | Read() | BoundRead() | BoolConst():
             return ()
         case (
             Unary(operand=part)
@@ -111,10 +117,24 @@ def children(node: Node) -> tuple[Node, ...]:
             return (left, right)
         case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
             return (condition, then, otherwise)
+        case Apply(arguments=arguments) | ApplyPred(arguments=arguments):
+            return arguments
+        case _:  # the leaf terms of either IR, which `_term_parts` names
+            return cast("tuple[Node[Same], ...]", _term_parts(node))
+
+
+def _term_parts(node: Term) -> tuple[AnyNode, ...]:
+    match node:
+        case Cell(memory, block, offset):
+            return (memory, block, offset)
+        case Updated(memory, block, offset, stored):
+            return (memory, block, offset, stored)
+        case Unchanged(now, then, live, was_live, but):
+            return (now, then, live, was_live, *(p for region in but for p in region_parts(region)))
+        case FloatConst() | FunctionAddress():
+            return ()
         case (
-            Apply(arguments=arguments)
-            | ApplyPred(arguments=arguments)
-            | BuiltinTerm(arguments=arguments)
+            BuiltinTerm(arguments=arguments)
             | BuiltinPred(arguments=arguments)
             | Aggregate(values=arguments)
         ):
@@ -123,12 +143,6 @@ def children(node: Node) -> tuple[Node, ...]:
             return place_parts(place)
         case PointerAdd(_, left, right) | PointerDiff(left, right):
             return (left, right)
-        case Cell(memory, block, offset):
-            return (memory, block, offset)
-        case Updated(memory, block, offset, value):
-            return (memory, block, offset, value)
-        case Unchanged(now, then, live, was_live, but):
-            return (now, then, live, was_live, *(p for region in but for p in region_parts(region)))
         case Update(record, place, value):
             return (record, *place_parts(place), value)
         case Range(low, high):
@@ -140,17 +154,19 @@ def children(node: Node) -> tuple[Node, ...]:
     assert_never(node)
 
 
-def region_parts(region: Region) -> tuple[Expr, Expr, Expr]:
+def region_parts(region: Region) -> tuple[LoweredExpr, LoweredExpr, LoweredExpr]:
     return (region.block, region.start, region.count)
 
 
-def map_regions(regions: Sequence[Region], f: Callable[[Node], Node]) -> tuple[Region, ...]:
+def map_regions(
+    regions: Sequence[Region], f: Callable[[Node[CellTerm]], Node[CellTerm]]
+) -> tuple[Region, ...]:
     """The regions with other expressions in them."""
     return tuple(
         Region(
-            _expr(f(region.block)),
-            _expr(f(region.start)),
-            _expr(f(region.count)),
+            as_expr(f(region.block)),
+            as_expr(f(region.start)),
+            as_expr(f(region.count)),
             region.stride,
             region.width,
         )
@@ -215,11 +231,7 @@ def as_written(place: Place) -> Place:
     return place
 
 
-@overload
-def map_children(node: Expr, f: Callable[[Node], Node]) -> Expr: ...
-@overload
-def map_children(node: Pred, f: Callable[[Node], Node]) -> Pred: ...
-def map_children(node: Node, f: Callable[[Node], Node]) -> Node:
+def map_children(node: Node[Same], f: Callable[[Node[Same]], Node[Same]]) -> Node[Same]:
     """``node`` with each direct part replaced by what ``f`` makes of it.
 
     Returns ``node`` itself where ``f`` returned every part unchanged; spans stay.
@@ -228,41 +240,56 @@ def map_children(node: Node, f: Callable[[Node], Node]) -> Node:
     new = tuple([f(part) for part in old])
     if all(a is b for a, b in zip(old, new, strict=True)):
         return node
-    return _rebuild_pred(node, new) if isinstance(node, Pred) else _rebuild_expr(node, new)
+    return _rebuild_pred(node, new) if isinstance(node, Predicate) else _rebuild_expr(node, new)
 
 
-def _rebuild_expr(node: Expr, parts: tuple[Node, ...]) -> Expr:
+def _rebuild_expr(node: Expr[Same], parts: tuple[Node[Same], ...]) -> Expr[Same]:
     """``node`` with other parts, in the order of ``children``."""
     match node:
-        case Const() | Read() | BoundRead() | FloatConst() | FunctionAddress():
+        case Const() | Read() | BoundRead():
             return node
         case Unary(op, _, type, span):
-            return Unary(op, _expr(parts[0]), type, span)
+            return Unary(op, as_expr(parts[0]), type, span)
         case Binary(op, _, _, type, span):
-            return Binary(op, _expr(parts[0]), _expr(parts[1]), type, span)
+            return Binary(op, as_expr(parts[0]), as_expr(parts[1]), type, span)
         case Convert(_, type, explicit, span):
-            return Convert(_expr(parts[0]), type, explicit, span)
+            return Convert(as_expr(parts[0]), type, explicit, span)
         case Truth(_, type, span):
-            return Truth(_pred(parts[0]), type, span)
+            return Truth(as_pred(parts[0]), type, span)
         case Conditional(type=type, span=span):
-            return Conditional(_pred(parts[0]), _expr(parts[1]), _expr(parts[2]), type, span)
+            then, otherwise = as_expr(parts[1]), as_expr(parts[2])
+            return Conditional(as_pred(parts[0]), then, otherwise, type, span)
         case At(_, label, span):
-            return At(_expr(parts[0]), label, span)
+            return At(as_expr(parts[0]), label, span)
         case Apply(function, _, labels, type, span):
-            return Apply(function, tuple(_expr(part) for part in parts), labels, type, span)
+            return Apply(function, tuple(as_expr(part) for part in parts), labels, type, span)
         case Let(bound, _, _, span):
-            return Let(bound, _expr(parts[0]), _expr(parts[1]), span)
+            return Let(bound, as_expr(parts[0]), as_expr(parts[1]), span)
+        case _:  # the leaf terms of either IR, which `_rebuild_term` names
+            return cast("Expr[Same]", _rebuild_term(node, parts))
+
+
+def _rebuild_term(node: Term, parts: tuple[AnyNode, ...]) -> Term:
+    if isinstance(node, CellTerm):
+        return _rebuild_cell(node, cast("tuple[LoweredExpr, ...]", parts))
+    return _rebuild_source(node, cast("tuple[Node, ...]", parts))
+
+
+def _rebuild_cell(node: CellTerm, parts: tuple[LoweredExpr, ...]) -> CellTerm:
+    match node:
         case Cell(type=type, span=span):
-            return Cell(_expr(parts[0]), _expr(parts[1]), _expr(parts[2]), type, span)
+            return Cell(parts[0], parts[1], parts[2], type, span)
         case Updated(span=span):
-            memory, block, offset, value = (_expr(part) for part in parts)
-            return Updated(memory, block, offset, value, span)
-        case _:  # memory, sets and the rest, which `_rebuild_later` names
-            return _rebuild_later(node, parts)
+            return Updated(parts[0], parts[1], parts[2], parts[3], span)
+        case Unchanged(but=but, span=span):
+            rest = iter(parts[4:])
+            regions = map_regions(but, lambda _: next(rest))
+            return Unchanged(parts[0], parts[1], parts[2], parts[3], regions, span)
+    assert_never(node)
 
 
-def _rebuild_later(node: LaterExpr, parts: tuple[Node, ...]) -> Expr:
-    exprs = tuple(_expr(part) for part in parts)
+def _rebuild_source(node: SourceTerm, parts: tuple[Node, ...]) -> SourceTerm:
+    exprs = tuple(cast("Expr", part) for part in parts)
     match node:
         case FloatConst() | FunctionAddress():
             return node
@@ -278,67 +305,64 @@ def _rebuild_later(node: LaterExpr, parts: tuple[Node, ...]) -> Expr:
             return Aggregate(paths, exprs, type, span)
         case Update(_, place, _, span):
             return Update(exprs[0], with_place_parts(place, exprs[1:-1]), exprs[-1], span)
-        case Range(low, _, span):
+        case Range(low, high, span):
             first = None if low is None else exprs[0]
-            return Range(first, None if node.high is None else exprs[-1], span)
+            return Range(first, None if high is None else exprs[-1], span)
         case Comprehension(bounds, _, _, type, span):
-            return Comprehension(bounds, exprs[0], _pred(parts[1]), type, span)
+            return Comprehension(bounds, exprs[0], as_pred(parts[1]), type, span)
         case Lambda(bounds, _, type, span):
             return Lambda(bounds, exprs[0], type, span)
         case BuiltinTerm(name, _, labels, type, span):
             return BuiltinTerm(name, exprs, labels, type, span)
+        case BuiltinPred(name, _, labels, span):
+            return BuiltinPred(name, exprs, labels, span)
     assert_never(node)
 
 
-def _rebuild_pred(node: Pred, parts: tuple[Node, ...]) -> Pred:
+def _rebuild_pred(node: Pred[Same], parts: tuple[Node[Same], ...]) -> Pred[Same]:
     """``node`` with other parts, in the order of ``children``."""
     match node:
         case BoolConst():
             return node
         case Compare(op, _, _, span):
-            return Compare(op, _expr(parts[0]), _expr(parts[1]), span)
+            return Compare(op, as_expr(parts[0]), as_expr(parts[1]), span)
         case Holds(_, span):
-            return Holds(_expr(parts[0]), span)
+            return Holds(as_expr(parts[0]), span)
         case Not(_, span):
-            return Not(_pred(parts[0]), span)
+            return Not(as_pred(parts[0]), span)
         case And(span=span):
-            return And(_pred(parts[0]), _pred(parts[1]), span)
+            return And(as_pred(parts[0]), as_pred(parts[1]), span)
         case Or(span=span):
-            return Or(_pred(parts[0]), _pred(parts[1]), span)
+            return Or(as_pred(parts[0]), as_pred(parts[1]), span)
         case Implies(span=span):
-            return Implies(_pred(parts[0]), _pred(parts[1]), span)
+            return Implies(as_pred(parts[0]), as_pred(parts[1]), span)
         case Iff(span=span):
-            return Iff(_pred(parts[0]), _pred(parts[1]), span)
+            return Iff(as_pred(parts[0]), as_pred(parts[1]), span)
         case IfPred(span=span):
-            return IfPred(_pred(parts[0]), _pred(parts[1]), _pred(parts[2]), span)
+            condition, then, otherwise = (as_pred(part) for part in parts)
+            return IfPred(condition, then, otherwise, span)
         case Quantified(universal, bounds, _, span):
-            return Quantified(universal, bounds, _pred(parts[0]), span)
+            return Quantified(universal, bounds, as_pred(parts[0]), span)
         case AtPred(_, label, span):
-            return AtPred(_pred(parts[0]), label, span)
+            return AtPred(as_pred(parts[0]), label, span)
         case ApplyPred(predicate, _, labels, span):
-            return ApplyPred(predicate, tuple(_expr(part) for part in parts), labels, span)
+            return ApplyPred(predicate, tuple(as_expr(part) for part in parts), labels, span)
         case LetPred(bound, _, _, span):
-            return LetPred(bound, _expr(parts[0]), _pred(parts[1]), span)
-        case Unchanged(but=but, span=span):
-            now, then, live, was_live = (_expr(part) for part in parts[:4])
-            rest = iter(parts[4:])
-            return Unchanged(
-                now, then, live, was_live, map_regions(but, lambda _: next(rest)), span
-            )
-        case BuiltinPred(name, _, labels, span):
-            return BuiltinPred(name, tuple(_expr(part) for part in parts), labels, span)
+            return LetPred(bound, as_expr(parts[0]), as_pred(parts[1]), span)
     assert_never(node)
 
 
-def _expr(node: Node) -> Expr:
-    return cast(Expr, node)
+def as_expr(node: Node[Same]) -> Expr[Same]:
+    """A node that was made of an expression, as one."""
+    return cast("Expr[Same]", node)
 
 
-def _pred(node: Node) -> Pred:
-    return cast(Pred, node)
+def as_pred(node: Node[Same]) -> Pred[Same]:
+    """A node that was made of a predicate, as one."""
+    return cast("Pred[Same]", node)
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: Node[Same]) -> Iterator[Node[Same]]:
     """``node`` and everything below it, parents first, in source order."""
     stack = [node]
     while stack:
@@ -347,7 +371,7 @@ def walk(node: Node) -> Iterator[Node]:
         stack.extend(reversed(children(top)))
 
 
-def reads(node: Node) -> frozenset[Variable]:
+def reads(node: AnyNode) -> frozenset[Variable]:
     """The program variables that ``node`` mentions, in whatever state."""
     found: set[Variable] = set()
     for part in walk(node):
@@ -363,14 +387,10 @@ def reads(node: Node) -> frozenset[Variable]:
     return frozenset(found)
 
 
-@overload
-def rename(node: Expr, names: Mapping[Variable, Variable]) -> Expr: ...
-@overload
-def rename(node: Pred, names: Mapping[Variable, Variable]) -> Pred: ...
-def rename(node: Node, names: Mapping[Variable, Variable]) -> Node:
+def rename(node: Given, names: Mapping[Variable, Variable]) -> Given:
     """``node`` with every mention of a key of ``names`` made one of its value."""
 
-    def f(part: Node) -> Node:
+    def f(part: AnyNode) -> AnyNode:
         match part:
             case Read(variable, span) if variable in names:
                 return Read(names[variable], span)
@@ -381,7 +401,7 @@ def rename(node: Node, names: Mapping[Variable, Variable]) -> Node:
             case _:  # all others name variables in their parts only
                 return map_children(part, f)
 
-    return f(node)
+    return cast("Given", f(node))  # type: ignore[redundant-cast]  # where it is an ``AnyNode``
 
 
 def _renamed(place: Place, names: Mapping[Variable, Variable]) -> Place:

@@ -13,7 +13,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
-from weaklink.ir.constructs import unmodelled_statement
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.steps import Noted
@@ -64,7 +64,7 @@ def _callee(name: str) -> str:
     return "f_" + definition_name(name)
 
 
-def define(definition: ir.Definition, ordered: Callable[[ir.Compare], int] | None = None) -> str:
+def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | None = None) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments;
     ``ordered`` as of ``Writer``."""
     names: dict[ir.Bound, str] = {
@@ -150,7 +150,7 @@ class _FunctionWriter:
         for line in [*self.writer.helpers(), *lines]:
             yield pad + line
 
-    def _statement(self, statement: ir.Statement) -> Iterable[str]:
+    def _statement(self, statement: lir.ViewStatement) -> Iterable[str]:
         match statement:
             case ir.Assign(target, value):
                 if target == LENGTHS and isinstance(value, ir.Updated):
@@ -205,10 +205,8 @@ class _FunctionWriter:
                     yield f"rt.probe({point.id!r}, lambda: {self._truth(predicate)})"
             case ir.Keep() | ir.LemmaInstance():
                 pass
-            case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
-                raise AssertionError(f"not a statement of a view: {statement}")
-            case _ if isinstance(statement, ir.LaterStatement):
-                raise unmodelled_statement(statement)
+            case ir.Mark():
+                raise AssertionError("labels are resolved before a replay")
             case _:
                 assert_never(statement)
 
@@ -255,7 +253,7 @@ class _FunctionWriter:
         if self.tracing:
             yield self._note(statement, place)
 
-    def _truth(self, predicate: ir.Pred) -> str:
+    def _truth(self, predicate: lir.Pred) -> str:
         return self.writer.write(predicate, {})
 
     def _call(self, call: ir.CodeCall) -> Iterable[str]:
@@ -304,7 +302,7 @@ class _FunctionWriter:
             yield f"    {self._note(call.lends, 'None')}"
         yield f"    raise Failed({self._check(call.lends)})"
 
-    def _end(self, block: ir.Block) -> Iterable[str]:
+    def _end(self, block: lir.ViewBlock) -> Iterable[str]:
         match block.end:
             case ir.Jump(target):
                 yield f"pc = {self.number[target]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.replay import memory, support
 from weaklink.replay.compiler import define
 from weaklink.replay.expressions import Writer
@@ -25,10 +26,10 @@ class Functions:
 
     def __init__(
         self,
-        definitions: Mapping[str, ir.Definition],
+        definitions: Mapping[str, lir.Definition],
         place: Callable[[ir.Variable], str],
         hooks: Mapping[str, object] = {},
-        ordered: Callable[[ir.Compare], int] | None = None,
+        ordered: Callable[[lir.Compare], int] | None = None,
     ) -> None:
         self._place = place
         self._ordered = ordered
@@ -50,7 +51,7 @@ class Functions:
 
 
 def evaluator(
-    predicate: ir.Pred, bounds: Sequence[ir.Bound], definitions: Mapping[str, ir.Definition]
+    predicate: lir.Pred, bounds: Sequence[ir.Bound], definitions: Mapping[str, lir.Definition]
 ) -> Evaluate:
     """A function of the values of ``bounds``; None where the predicate can't be computed.
 

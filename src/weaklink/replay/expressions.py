@@ -7,7 +7,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.ranges import BoundRange, ranges
-from weaklink.ir.constructs import unmodelled
+from weaklink.ir import lir
 from weaklink.replay import support
 from weaklink.view.lower.memories import LENGTHS, orders_objects
 
@@ -29,7 +29,7 @@ class Writer:
         self,
         place: Callable[[ir.Variable], str],
         depth: str = "0",
-        ordered: Callable[[ir.Compare], int] | None = None,
+        ordered: Callable[[lir.Compare], int] | None = None,
     ) -> None:
         self._place = place
         self._ordered = ordered
@@ -43,7 +43,7 @@ class Writer:
         lines, self._helpers = self._helpers, []
         return lines
 
-    def write(self, node: ir.Node, bound: Mapping[ir.Bound, str]) -> str:
+    def write(self, node: lir.Node, bound: Mapping[ir.Bound, str]) -> str:
         """The text, in parentheses where it needs them.  ``bound`` names bound variables."""
         beside, self._height = self._height, 0
         text = self._write(node, bound)
@@ -57,7 +57,7 @@ class Writer:
         self._height = max(beside, height)
         return text
 
-    def _write(self, node: ir.Node, bound: Mapping[ir.Bound, str]) -> str:
+    def _write(self, node: lir.Node, bound: Mapping[ir.Bound, str]) -> str:
         match node:
             case ir.Const(value):
                 if node.type == ir.BOOLEAN:
@@ -92,14 +92,15 @@ class Writer:
             case ir.Updated(memory, block, offset, value):
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 return f"updated({texts}, {self.copied(value, bound)})"
+            case ir.Unchanged(now, then, live, was_live, but):
+                states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
+                return f"unchanged({states}, {self.regions(but, bound)})"
             case ir.At() | ir.AtPred():
                 raise AssertionError("labels are resolved before a replay")
-            case _ if isinstance(node, ir.LaterExpr):
-                raise unmodelled(node)
             case _:  # all others are predicates: `_predicate` names them
                 return self._predicate(node, bound)
 
-    def copied(self, value: ir.Expr, bound: Mapping[ir.Bound, str]) -> str:
+    def copied(self, value: lir.Expr, bound: Mapping[ir.Bound, str]) -> str:
         """What a cell gets: of another cell also that it has no value."""
         if not isinstance(value, ir.Cell) or _is_lengths(value.memory):
             return self.write(value, bound)
@@ -107,7 +108,7 @@ class Writer:
         memory, block, offset = (self.write(part, bound) for part in parts)
         return f"{memory}.get({block}, {offset})"
 
-    def _predicate(self, node: ir.Pred, bound: Mapping[ir.Bound, str]) -> str:
+    def _predicate(self, node: lir.Pred, bound: Mapping[ir.Bound, str]) -> str:
         match node:
             case ir.BoolConst(value):
                 return str(value)
@@ -129,13 +130,8 @@ class Writer:
                 return f"({self.write(left, bound)} == {self.write(right, bound)})"
             case ir.Quantified():
                 return self._quantified(node, bound)
-            case ir.Unchanged(now, then, live, was_live, but):
-                states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
-                return f"unchanged({states}, {self.regions(but, bound)})"
             case ir.IfPred() | ir.LetPred() | ir.AtPred() | ir.ApplyPred():
                 raise AssertionError("written above")
-            case ir.BuiltinPred():
-                raise unmodelled(node)
             case _:
                 assert_never(node)
 
@@ -149,7 +145,7 @@ class Writer:
         ]
         return f"({''.join(texts)})"
 
-    def _binary(self, node: ir.Binary, bound: Mapping[ir.Bound, str]) -> str:
+    def _binary(self, node: lir.Binary, bound: Mapping[ir.Bound, str]) -> str:
         called = "product" if _may_explode(node) else support.called(node.op)
         if called is not None:
             sides = f"{self.write(node.left, bound)}, {self.write(node.right, bound)}"
@@ -157,7 +153,7 @@ class Writer:
         operands = [self.write(part, bound) for part in _operands(node)]
         return _wrapped(f"({f' {node.op.value} '.join(operands)})", node.type)
 
-    def _convert(self, operand: ir.Expr, type: ir.Type, bound: Mapping[ir.Bound, str]) -> str:
+    def _convert(self, operand: lir.Expr, type: ir.Type, bound: Mapping[ir.Bound, str]) -> str:
         value = self.write(operand, bound)
         source = operand.type
         if source == ir.BOOLEAN:
@@ -173,7 +169,7 @@ class Writer:
             return f"({value} & {mask})"
         return f"((({value} + {type.max + 1}) & {mask}) - {type.max + 1})"
 
-    def example(self, node: ir.Quantified, bound: Mapping[ir.Bound, str], truth: bool) -> str:
+    def example(self, node: lir.Quantified, bound: Mapping[ir.Bound, str], truth: bool) -> str:
         """The first values of the bound variables for which the body has this truth, as a tuple;
         None if there are none among those that are tried."""
         names, loops, _ = self._loops(node, bound)
@@ -181,12 +177,12 @@ class Writer:
         test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
         return f"next((({values}) {' '.join(loops)} if {test}), None)"
 
-    def ends(self, item: BoundRange, bound: Mapping[ir.Bound, str]) -> str:
+    def ends(self, item: BoundRange[ir.CellTerm], bound: Mapping[ir.Bound, str]) -> str:
         """All values of a bound variable, as a range; None if they are not finitely many."""
         values, finite = self._values(item, bound)
         return values if finite else "None"
 
-    def _quantified(self, node: ir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
+    def _quantified(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
         names, loops, finite = self._loops(node, bound)
         body = f"{self.write(node.body, names)} {' '.join(loops)}"
         if finite:
@@ -194,7 +190,7 @@ class Writer:
         return f"unbounded({node.universal}, ({body}))"
 
     def _loops(
-        self, node: ir.Quantified, bound: Mapping[ir.Bound, str]
+        self, node: lir.Quantified, bound: Mapping[ir.Bound, str]
     ) -> tuple[Mapping[ir.Bound, str], list[str], bool]:
         """Over the bound variables: their names, a loop for each, and whether that is all."""
         names = dict(bound)
@@ -208,7 +204,9 @@ class Writer:
             names[item.bound] = local
         return names, loops, finite
 
-    def _values(self, item: BoundRange, names: Mapping[ir.Bound, str]) -> tuple[str, bool]:
+    def _values(
+        self, item: BoundRange[ir.CellTerm], names: Mapping[ir.Bound, str]
+    ) -> tuple[str, bool]:
         if item.bound.type == ir.BOOLEAN:
             return "(False, True)", True
         ends = [
@@ -219,14 +217,14 @@ class Writer:
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
 
 
-def _is_lengths(memory: ir.Expr) -> bool:
+def _is_lengths(memory: lir.Expr) -> bool:
     return isinstance(memory, ir.Read) and memory.variable.name.split("@")[0] == LENGTHS.name
 
 
-def _flat(node: ir.And | ir.Or) -> list[ir.Pred]:
+def _flat(node: lir.And | lir.Or) -> list[lir.Pred]:
     """The operands of a chain of one connective: Python nests few parentheses."""
-    parts: list[ir.Pred] = []
-    stack: list[ir.Pred] = [node]
+    parts: list[lir.Pred] = []
+    stack: list[lir.Pred] = [node]
     while stack:
         top = stack.pop()
         if isinstance(top, ir.And | ir.Or) and type(top) is type(node):
@@ -236,20 +234,20 @@ def _flat(node: ir.And | ir.Or) -> list[ir.Pred]:
     return parts
 
 
-def _may_explode(node: ir.Binary) -> bool:
+def _may_explode(node: lir.Binary) -> bool:
     """Whether it is a product that may have the digits of both sides together, again and again."""
     sides = (node.left, node.right)
     unbounded = node.op is ir.BinaryOp.MUL and node.type == ir.INTEGER
     return unbounded and not any(isinstance(side, ir.Const) for side in sides)
 
 
-def _operands(node: ir.Binary) -> list[ir.Expr]:
+def _operands(node: lir.Binary) -> list[lir.Expr]:
     """The operands of a chain of one operator, associated to the left.
 
     Unsigned, such a chain is reduced once, at its end: none of its operators divides or shifts.
     """
-    parts: list[ir.Expr] = []
-    top: ir.Expr = node
+    parts: list[lir.Expr] = []
+    top: lir.Expr = node
     while isinstance(top, ir.Binary) and top.op is node.op and top.type == node.type:
         parts.append(top.right)
         top = top.left

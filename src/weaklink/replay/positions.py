@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record
 
 Path = tuple[tuple[str, int], ...]
@@ -68,7 +69,7 @@ class Positions:
     def now(self) -> Position:
         return self._running[-1].at
 
-    def come_to(self, block: ir.Block) -> Position:
+    def come_to(self, block: lir.ViewBlock) -> Position:
         """A block begins: loops are left, entered, or iterate."""
         running = self._running[-1]
         loops: tuple[Iteration, ...] = ()

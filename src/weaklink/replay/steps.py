@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.replay.outcome import Value
 from weaklink.replay.positions import Iteration, Position
 from weaklink.replay.states import Place, State
 
 Noted = (
-    ir.Block | ir.Assign | ir.Havoc | ir.HavocCells | ir.Fresh | ir.EndLife | ir.CodeCall | ir.Check
+    lir.ViewBlock
+    | lir.Assign
+    | ir.Havoc
+    | ir.HavocCells
+    | ir.Fresh
+    | ir.EndLife
+    | ir.CodeCall
+    | ir.Check
 )
 """What a step of a run is about."""
 

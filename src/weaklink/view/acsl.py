@@ -22,22 +22,22 @@ def plus(left: ir.Expr, right: ir.Expr) -> ir.Expr:
     return ir.Binary(ir.BinaryOp.ADD, left, right, ir.INTEGER)
 
 
-def at_most(low: ir.Expr, high: ir.Expr) -> ir.Pred:
+def at_most(low: ir.Expr[ir.Same], high: ir.Expr[ir.Same]) -> ir.Pred[ir.Same]:
     return ir.Compare(ir.CompareOp.LE, low, high)
 
 
-def within(index: ir.Bound, count: ir.Expr) -> ir.Pred:
+def within(index: ir.Bound, count: ir.Expr[ir.Same]) -> ir.Pred[ir.Same]:
     """``0 <= index < count``."""
     below = ir.Compare(ir.CompareOp.LT, ir.BoundRead(index), count)
     return ir.And(at_most(ZERO, ir.BoundRead(index)), below)
 
 
 def valid(pointers: ir.Expr) -> ir.Pred:
-    return ir.BuiltinPred(r"\valid", (pointers,), ())
+    return ir.Holds(ir.BuiltinPred(r"\valid", (pointers,), ()))
 
 
 def readable(pointers: ir.Expr) -> ir.Pred:
-    return ir.BuiltinPred(r"\valid_read", (pointers,), ())
+    return ir.Holds(ir.BuiltinPred(r"\valid_read", (pointers,), ()))
 
 
 def moved(pointer: ir.Expr, offset: ir.Expr) -> ir.Expr:

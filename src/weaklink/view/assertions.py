@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span
 from weaklink.view.checking import Checking, Treatment
@@ -31,8 +32,13 @@ class Assertions:
         self._called = called
 
     def said(
-        self, one: Said, site: str, predicate: ir.Pred, why: str, at: Span | None = None
-    ) -> ir.Statement:
+        self,
+        one: Said[ir.CellTerm],
+        site: str,
+        predicate: lir.Pred,
+        why: str,
+        at: Span | None = None,
+    ) -> lir.ViewStatement:
         """The statement that makes a run answer for what is said, or assume it for the reason
         ``why``; over this function's names, it comes to the ``predicate``."""
         clause = one.clause
@@ -41,7 +47,7 @@ class Assertions:
         span = at or clause.span
         return self.asserted(one.checked, site, span, clause, predicate, clause.mode)
 
-    def rests_on(self, one: Said, site: str) -> tuple[str, ...]:
+    def rests_on(self, one: Said[ir.CellTerm], site: str) -> tuple[str, ...]:
         """What makes it true in the code of this function."""
         clause = one.clause
         if clause.mode is ir.Mode.ADMIT:
@@ -49,8 +55,14 @@ class Assertions:
         return self._obligations.ids(clause, one.kinds, site)
 
     def asserted(
-        self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode
-    ) -> ir.Statement:
+        self,
+        kind: Kind,
+        site: str,
+        span: Span,
+        subject: Subject,
+        predicate: lir.Pred,
+        mode: ir.Mode,
+    ) -> lir.ViewStatement:
         """The statement that makes a run answer for ``predicate``, a property about ``subject``."""
         if mode is ir.Mode.ADMIT:
             return ir.Assume(predicate, "admit", span, self.admitted(span))
@@ -61,7 +73,7 @@ class Assertions:
         """What an admitted clause rests on."""
         return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))
 
-    def guard(self, guard: ir.Guard, *, observed: bool) -> Iterator[ir.Statement]:
+    def guard(self, guard: lir.Guard, *, observed: bool) -> Iterator[lir.ViewStatement]:
         """What becomes of a run that comes to the guard; it matters, if ``observed``, which cells
         of inputs have a value."""
         match self._checking.treatment(guard.kind):

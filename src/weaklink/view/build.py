@@ -9,6 +9,7 @@ from weaklink import ir
 from weaklink.analysis.changes import Changes
 from weaklink.analysis.order import Order
 from weaklink.diagnostics import Cost, Refusal
+from weaklink.ir import lir
 from weaklink.ir.constructs import type_construct
 from weaklink.record import replace
 from weaklink.view.checking import Checking
@@ -105,7 +106,7 @@ class Views:
         for one in self._open_frames(whole):
             self._refused.setdefault(one.function, one)
 
-    def _prepare(self, function: ir.Function) -> Prepared:
+    def _prepare(self, function: lir.Function) -> Prepared:
         name = function.name
         observed = self.start.is_observed(name)
         return Prepared(function, self._obligations[name], self.lowered.facts[name], observed)
@@ -144,11 +145,11 @@ class Views:
 
     # --- functions ------------------------------------------------------------------------------
 
-    def function(self, name: str) -> ir.Function:
+    def function(self, name: str) -> lir.Function:
         """The function with its sites named."""
         return self._prepared[name].function
 
-    def block(self, function: str, name: str) -> ir.Block:
+    def block(self, function: str, name: str) -> lir.Block:
         body = self._prepared[function].function.body
         assert body is not None
         return body.blocks[name]

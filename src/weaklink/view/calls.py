@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
@@ -53,7 +54,7 @@ class Calls:
         self._locals = locals
         self._apart = apart
 
-    def statements(self, call: ir.Call) -> Iterator[ir.Statement]:
+    def statements(self, call: lir.Call) -> Iterator[lir.ViewStatement]:
         """The call as its contract, or as its code, the precondition checked in either case."""
         callee = self._context.program.functions[call.callee]
         copies = tuple(self._local(call.site, v) for v in callee.parameters)
@@ -90,16 +91,18 @@ class Calls:
             yield ir.Assign(target, ir.Read(result, call.span), call.span)
 
     def _not_to_unknown(
-        self, call: ir.Call, pointers: Iterable[ir.Variable]
+        self, call: lir.Call, pointers: Iterable[ir.Variable]
     ) -> Iterator[ir.Assume]:
         """No pointer leads to an object of this function of which the callee cannot know.  (Before
         its life, that has no number.)"""
         for block in self._facts.private.get(call.site, NOTHING_PRIVATE).unknown:
-            unborn = ir.Compare(ir.CompareOp.EQ, ir.Read(block, call.span), ZERO, call.span)
+            unborn: lir.Pred = ir.Compare(
+                ir.CompareOp.EQ, ir.Read(block, call.span), ZERO, call.span
+            )
             for pointer in pointers:
                 if pointer.leads_to is not None:
                     led, own = ir.Read(pointer, call.span), ir.Read(block, call.span)
-                    apart = ir.Compare(ir.CompareOp.NE, led, own, call.span)
+                    apart: lir.Pred = ir.Compare(ir.CompareOp.NE, led, own, call.span)
                     yield ir.Assume(ir.Or(unborn, apart, call.span), UNKNOWN_LOCAL, call.span)
 
     def _local(self, site: str, variable: ir.Variable) -> ir.Variable:
@@ -109,8 +112,12 @@ class Calls:
         return copy
 
     def _claimed(
-        self, one: Said, call: ir.Call, rename: AtCall, free: frozenset[ir.Variable] = frozenset()
-    ) -> ir.Pred:
+        self,
+        one: Said[ir.CellTerm],
+        call: lir.Call,
+        rename: AtCall,
+        free: frozenset[ir.Variable] = frozenset(),
+    ) -> lir.Pred:
         """What is said over this function's names; of frames, where the call has changed what is
         ``free``."""
         match one.claims:
@@ -125,7 +132,7 @@ class Calls:
             case claimed:  # all others are predicates, said as they are
                 return rename(claimed)
 
-    def _lends(self, call: ir.Call, callee: ir.Function, rename: AtCall) -> ir.Check | None:
+    def _lends(self, call: lir.Call, callee: lir.Function, rename: AtCall) -> ir.Check | None:
         """That what the callee may read before it writes it has a value, where it may lack one.
         As code, the callee's own reads tell."""
         checked = self._context.checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK
@@ -141,7 +148,7 @@ class Calls:
         assert isinstance(check, ir.Check)
         return check
 
-    def _own_objects(self, call: ir.Call) -> Iterator[ir.Pred]:
+    def _own_objects(self, call: lir.Call) -> Iterator[lir.Pred]:
         """That the function's own objects, as far as the callee may know of them, have values."""
         assert self._function.body is not None
         known = {
@@ -156,12 +163,12 @@ class Calls:
 
     def _by_contract(
         self,
-        call: ir.Call,
-        callee: ir.Function,
+        call: lir.Call,
+        callee: lir.Function,
         results: tuple[ir.Variable, ...],
         rename: AtCall,
         preconditions: list[str],
-    ) -> Iterator[ir.Statement]:
+    ) -> Iterator[lir.ViewStatement]:
         contract = callee.contract
         changes = self._context.changes
         free = changes.by_contract(contract)
@@ -196,7 +203,7 @@ class Calls:
         yield from self._apart.get(call.site, ())
 
     def _new_objects(
-        self, call: ir.Call, callee: ir.Function, rename: AtCall, site: str
+        self, call: lir.Call, callee: lir.Function, rename: AtCall, site: str
     ) -> Iterator[ir.Fresh]:
         """The objects that the contract may have begun, as long as is said before the call."""
         for begun in callee.begins:
@@ -204,7 +211,7 @@ class Calls:
             yield replace(begun, target=block, length=length, span=call.span, others=site)
 
     def _choose_cells_of(
-        self, begun: tuple[ir.Fresh, ...], contract: ir.FunctionContract, site: str, span: Span
+        self, begun: tuple[ir.Fresh, ...], contract: lir.FunctionContract, site: str, span: Span
     ) -> Iterator[ir.HavocCells]:
         """Any values in the cells of new objects, where not all cells have been chosen anyway."""
         if contract.assigns is None:
@@ -220,8 +227,8 @@ class Calls:
 
     def _havoc_cells(
         self,
-        call: ir.Call,
-        contract: ir.FunctionContract,
+        call: lir.Call,
+        contract: lir.FunctionContract,
         rename: AtCall,
         site: str,
         frame: tuple[str, ...],
@@ -253,9 +260,9 @@ class Calls:
 
     def _rests_on(
         self,
-        call: ir.Call,
-        callee: ir.Function,
-        clause: SaidClause | None,
+        call: lir.Call,
+        callee: lir.Function,
+        clause: SaidClause[ir.CellTerm] | None,
         kinds: Sequence[Kind],
         preconditions: list[str],
     ) -> tuple[str, ...]:

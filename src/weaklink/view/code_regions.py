@@ -15,6 +15,7 @@ from typing import TypeGuard
 
 from weaklink import ir
 from weaklink.analysis.flow import dominators, post_dominators, reverse_postorder
+from weaklink.ir import lir
 from weaklink.kinds import SmokeKind
 from weaklink.record import record
 from weaklink.source import Span, order
@@ -56,7 +57,7 @@ class CodeRegions:
 
 
 def place_regions(
-    function: ir.Function, program: ir.Program, flags: Collection[ir.Variable] = ()
+    function: lir.Function, program: lir.Program, flags: Collection[ir.Variable] = ()
 ) -> CodeRegions:
     """The regions of a function (its sites named); ``flags`` are the variables of its own that say
     whether others have a value."""
@@ -65,7 +66,7 @@ def place_regions(
 
 class _Placement:
     def __init__(
-        self, function: ir.Function, program: ir.Program, flags: Collection[ir.Variable]
+        self, function: lir.Function, program: lir.Program, flags: Collection[ir.Variable]
     ) -> None:
         assert function.body is not None
         self.flags = frozenset(flags)
@@ -86,7 +87,7 @@ class _Placement:
         points = Points(entry, (), {}, self.code, (), {}, frozenset())
         return CodeRegions(tuple(regions), points, self._inside(reached))
 
-    def _block(self, block: ir.Block, reached: bool) -> None:
+    def _block(self, block: lir.Block, reached: bool) -> None:
         start = 0
         for index, statement in enumerate(block.statements):
             if isinstance(statement, ir.Call) and self._leaves(statement):
@@ -94,10 +95,10 @@ class _Placement:
                 start, self.splits = index + 1, True
         self._region(block, start, len(block.statements), reached)
 
-    def _leaves(self, call: ir.Call) -> bool:
+    def _leaves(self, call: lir.Call) -> bool:
         return bool(self.program.functions[call.callee].leaving)
 
-    def _region(self, block: ir.Block, start: int, end: int, reached: bool) -> None:
+    def _region(self, block: lir.Block, start: int, end: int, reached: bool) -> None:
         spans = tuple(self._spans(block, start, end))
         if not spans:
             return
@@ -111,7 +112,7 @@ class _Placement:
             self.code[block.name, start] = region.point
             self.regions_of.setdefault(block.name, []).append(region.id)
 
-    def _spans(self, block: ir.Block, start: int, end: int) -> Iterator[Span]:
+    def _spans(self, block: lir.Block, start: int, end: int) -> Iterator[Span]:
         found = False
         for statement in block.statements[start:end]:
             if self._is_code(statement) and is_written(statement.span):
@@ -130,8 +131,8 @@ class _Placement:
                 pass
 
     def _is_code(
-        self, statement: ir.Statement
-    ) -> TypeGuard[ir.Assign | ir.Call | ir.Fresh | ir.Mark]:
+        self, statement: lir.Statement
+    ) -> TypeGuard[lir.Assign | lir.Call | ir.Fresh | ir.Mark]:
         """Whether something was written that is executed here: no declaration without a value."""
         match statement:
             case ir.Assign(target):
@@ -169,7 +170,7 @@ class _Placement:
         return {id: frozenset(ids) for id, ids in inside.items()}
 
 
-def _dispatched(branch: ir.Branch) -> Span | None:
+def _dispatched(branch: lir.Branch) -> Span | None:
     """The place of a switch's value, if the branch tells one of its cases, whose value has its
     place: no code of its own."""
     condition = branch.condition.left if isinstance(branch.condition, ir.And) else branch.condition

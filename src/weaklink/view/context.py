@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from weaklink import ir
 from weaklink.analysis.changes import Changes
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.view.checking import Checking
 from weaklink.view.lower.program import Facts
@@ -18,7 +18,7 @@ class Prepared:
     """A function with a body, its sites named, lowered, and properties listed: made once, viewed
     often.  It is ``observed`` if it matters which cells of its inputs have a value."""
 
-    function: ir.Function
+    function: lir.Function
     obligations: Obligations
     facts: Facts
     observed: bool
@@ -28,7 +28,7 @@ class Prepared:
 class Context:
     """What instrumenting any function needs to know of the rest."""
 
-    program: ir.Program
+    program: lir.Program
     obligations: Mapping[str, Obligations]
     changes: Changes
     checking: Checking

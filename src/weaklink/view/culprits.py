@@ -15,6 +15,7 @@ from enum import Enum
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.exits import never_returns, says_exit
@@ -58,11 +59,11 @@ class Culprit:
 
 
 def name_culprits(
-    view: ir.Function,
-    source: ir.Function,
-    program: ir.Program,
-    kept_by: Callable[[ir.Function], tuple[str, ...]],
-) -> tuple[ir.Function, Mapping[str, Culprit]]:
+    view: lir.Instrumented,
+    source: lir.Function,
+    program: lir.Program,
+    kept_by: Callable[[lir.Function], tuple[str, ...]],
+) -> tuple[lir.Instrumented, Mapping[str, Culprit]]:
     """The instrumented contract view of ``source`` with all that it assumes resting on names, and
     what these stand for.  That a callee changes nothing else than it says rests on what
     ``kept_by`` gives."""
@@ -73,10 +74,10 @@ def name_culprits(
 class _Labelling:
     def __init__(
         self,
-        view: ir.Function,
-        source: ir.Function,
-        program: ir.Program,
-        kept_by: Callable[[ir.Function], tuple[str, ...]],
+        view: lir.Instrumented,
+        source: lir.Function,
+        program: lir.Program,
+        kept_by: Callable[[lir.Function], tuple[str, ...]],
     ) -> None:
         assert view.body is not None and source.body is not None
         self._kept_by = kept_by
@@ -95,13 +96,13 @@ class _Labelling:
         }
         self._loops = {block.loop.site: block.loop for block in blocks if block.loop is not None}
 
-    def run(self) -> ir.Function:
-        blocks: dict[str, ir.Block] = {}
+    def run(self) -> lir.Instrumented:
+        blocks: dict[str, lir.ViewBlock] = {}
         for block in self.body.blocks.values():
             for made in self._block(block):
                 blocks[made.name] = made
         locals_ = (*self.body.locals, *self._ways)
-        body: ir.Body = replace(self.body, blocks=blocks, locals=locals_)
+        body: lir.ViewBody = replace(self.body, blocks=blocks, locals=locals_)
         return replace(self.function, body=body)
 
     def culprits(self) -> Mapping[str, Culprit]:
@@ -111,7 +112,7 @@ class _Labelling:
             for name, culprit in self.found.items()
         }
 
-    def _block(self, block: ir.Block) -> Iterator[ir.Block]:
+    def _block(self, block: lir.ViewBlock) -> Iterator[lir.ViewBlock]:
         statements = tuple(self._statements(block))
         if not isinstance(block.end, ir.Branch) or not is_written(block.end.span):
             yield replace(block, statements=statements)
@@ -132,18 +133,18 @@ class _Labelling:
             assume = ir.Assume(predicate, role.value, end.span, (name,))
             side = block.name + suffix
             yield ir.Block(side, (assume,), ir.Jump(target), around=block.around)
-        chosen: ir.Pred = ir.Holds(ir.Read(way, end.span), end.span)
+        chosen: lir.Pred = ir.Holds(ir.Read(way, end.span), end.span)
         branch = ir.Branch(chosen, block.name + ".if", block.name + ".else", end.span)
         statements += (ir.Havoc(way, "", end.span),)
         yield replace(block, statements=statements, end=branch)
 
-    def _left_by(self, end: ir.Branch) -> ir.Function | None:
+    def _left_by(self, end: lir.Branch) -> lir.Function | None:
         """The callee of which the branch asks whether it has ended the program, if it does."""
         if not any(says_exit(variable) for variable in ir.reads(end.condition)):
             return None
         return self._callees[end.otherwise.rsplit(".", 1)[-1]]
 
-    def _statements(self, block: ir.Block) -> Iterator[ir.Statement]:
+    def _statements(self, block: lir.ViewBlock) -> Iterator[lir.ViewStatement]:
         site = ""
         for statement in block.statements:
             match statement:
@@ -167,12 +168,10 @@ class _Labelling:
                     yield statement
                 case ir.LemmaInstance() | ir.Probe():
                     yield statement
-                case _ if isinstance(statement, ir.SourceStatement):
-                    raise AssertionError(f"not a statement of a view: {statement}")
                 case _:
                     assert_never(statement)
 
-    def _assume(self, assume: ir.Assume) -> ir.Statement:
+    def _assume(self, assume: ir.Assume) -> lir.ViewStatement:
         match assume.why.split(" ", 1):
             case ["precondition"]:
                 culprit = Culprit(Role.PRECONDITION, assume.span)
@@ -188,7 +187,7 @@ class _Labelling:
                 return assume
         return replace(assume, rests_on=(self._name(culprit, assume.rests_on),))
 
-    def _kept(self, site: str) -> Iterator[ir.Statement]:
+    def _kept(self, site: str) -> Iterator[lir.ViewStatement]:
         """What the callee promises something about, but may not change: that it stays."""
         callee = self._callees[site]
         contract = callee.contract
@@ -220,5 +219,5 @@ class _Labelling:
         return name
 
 
-def _of_frame(assigns: ir.Assigns | None, owner: str) -> Culprit | None:
+def _of_frame(assigns: lir.Assigns | None, owner: str) -> Culprit | None:
     return None if assigns is None else Culprit(Role.FRAME, assigns.span, owner)

@@ -42,12 +42,12 @@ def as_called(function: str) -> str:
     return variant(function, 0)
 
 
-def is_cut(function: ir.Function) -> bool:
+def is_cut(function: ir.AnyFunction) -> bool:
     """Whether something of the function was taken out."""
     return bool(cut_blocks(function))
 
 
-def cut_blocks(function: ir.Function) -> list[str]:
+def cut_blocks(function: ir.AnyFunction) -> list[str]:
     """The blocks that end where something was taken out."""
     body = function.body
     blocks = {} if body is None else body.blocks
@@ -70,7 +70,7 @@ def taken_out_of(function: ir.Function) -> Iterator[Refusal]:
     yield from sorted(found, key=lambda one: order(one.span))
 
 
-def behind_cuts(function: ir.Function) -> frozenset[str]:
+def behind_cuts(function: ir.AnyFunction) -> frozenset[str]:
     """The blocks to which control may come behind what was taken out."""
     assert function.body is not None
     blocks = function.body.blocks

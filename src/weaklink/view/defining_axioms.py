@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
+from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.view.lower.memories import ADDRESS
 from weaklink.view.rules import Meaning, Rule, put, rule_of, symbol_of
@@ -25,8 +26,8 @@ APART = 2**40
 
 
 def defined_by_axioms(
-    definitions: Mapping[str, ir.Definition], axioms: Sequence[ir.Pred]
-) -> Mapping[str, ir.Definition]:
+    definitions: Mapping[str, lir.Definition], axioms: Sequence[lir.Pred]
+) -> Mapping[str, lir.Definition]:
     """``definitions``, as they are applied in ``axioms``, with a body for those of which an axiom
     says what they are; what is left unsaid is another symbol."""
     found = dict(definitions)
@@ -37,7 +38,7 @@ def defined_by_axioms(
     return found
 
 
-def placed(definitions: Mapping[str, ir.Definition]) -> Mapping[str, ir.Definition]:
+def placed(definitions: Mapping[str, lir.Definition]) -> Mapping[str, lir.Definition]:
     """``definitions``, where objects lie far from each other in the order in which they begin, and
     NULL before all: one of the orders that there may be."""
     if ADDRESS not in definitions:
@@ -53,12 +54,12 @@ def placed(definitions: Mapping[str, ir.Definition]) -> Mapping[str, ir.Definiti
 class _Defining:
     """One symbol, and what goes with it."""
 
-    def __init__(self, definition: ir.Definition) -> None:
+    def __init__(self, definition: lir.Definition) -> None:
         self._definition = definition
         self._symbol = symbol_of(definition)
         self._arguments = tuple(ir.BoundRead(parameter) for parameter in self._symbol.parameters)
 
-    def with_rules(self, axioms: Sequence[ir.Pred]) -> list[ir.Definition]:
+    def with_rules(self, axioms: Sequence[lir.Pred]) -> list[lir.Definition]:
         """The symbol with a body, and the definitions that this needs; none without a rule."""
         cases: list[_Case | _Search] = []
         for axiom in axioms:
@@ -75,14 +76,14 @@ class _Defining:
                     break
         return self._defined(cases) if cases else []
 
-    def _defined(self, cases: Sequence[_Case | _Search]) -> list[ir.Definition]:
+    def _defined(self, cases: Sequence[_Case | _Search]) -> list[lir.Definition]:
         """The definitions that try the cases one after the other."""
         parameters = self._symbol.parameters
         unsaid = replace(
             self._definition, name=f"{self._symbol.name}$unsaid", parameters=parameters
         )
-        made: list[ir.Definition] = []
-        bodies: list[Meaning] = []
+        made: list[lir.Definition] = []
+        bodies: list[Meaning[ir.CellTerm]] = []
         for index in reversed(range(len(cases))):
             known = [one for one in cases[:index] if isinstance(one, _Search)]
             otherwise = bodies[-1] if bodies else self._applied(unsaid.name)
@@ -95,7 +96,7 @@ class _Defining:
                     bodies.append(self._applied(search.name, search.low))
         return [unsaid, *made, replace(self._definition, parameters=parameters, body=bodies[-1])]
 
-    def _searching(self, search: _Search, otherwise: Meaning) -> ir.Definition:
+    def _searching(self, search: _Search, otherwise: Meaning[ir.CellTerm]) -> lir.Definition:
         """The first number from ``bound`` on that will do, ``otherwise`` where there is an end
         and none did."""
         bound = ir.BoundRead(search.bound)
@@ -108,17 +109,19 @@ class _Defining:
         parameters = (*self._symbol.parameters, search.bound)
         return replace(self._definition, name=search.name, parameters=parameters, body=body)
 
-    def _has_end(self, rule: Rule, value: Meaning) -> bool:
+    def _has_end(self, rule: Rule[ir.CellTerm], value: Meaning[ir.CellTerm]) -> bool:
         """Whether it goes back to other arguments only under a condition."""
         return bool(rule.premises) or not any(True for _ in self._symbol.applications(value))
 
-    def _applied(self, name: str, *more: ir.Expr) -> Meaning:
+    def _applied(self, name: str, *more: lir.Expr) -> Meaning[ir.CellTerm]:
         arguments = (*self._arguments, *more)
         if self._definition.type == ir.BOOLEAN:
             return ir.ApplyPred(name, arguments, ())
         return ir.Apply(name, arguments, (), self._definition.type)
 
-    def _search(self, rule: Rule, value: Meaning, name: str) -> _Search | None:
+    def _search(
+        self, rule: Rule[ir.CellTerm], value: Meaning[ir.CellTerm], name: str
+    ) -> _Search | None:
         """What is looked for by a rule that says "it is ``i``, if ..."."""
         if len(rule.bounds) != 1 or value != ir.BoundRead(rule.bounds[0]):
             return None
@@ -135,8 +138,8 @@ class _Defining:
 class _Case:
     """The symbol is ``value``, if the ``premises`` hold."""
 
-    premises: tuple[ir.Pred, ...]
-    value: Meaning
+    premises: tuple[lir.Pred, ...]
+    value: Meaning[ir.CellTerm]
 
 
 @record
@@ -146,11 +149,11 @@ class _Search:
 
     name: str
     bound: ir.Bound
-    low: ir.Expr
-    high: tuple[ir.Expr, ...]
-    wanted: tuple[ir.Pred, ...]
+    low: lir.Expr
+    high: tuple[lir.Expr, ...]
+    wanted: tuple[lir.Pred, ...]
 
-    def failed(self, premise: ir.Pred) -> bool:
+    def failed(self, premise: lir.Pred) -> bool:
         """Whether ``premise`` says no more than that the search finds nothing."""
         none = rule_of(premise)
         if len(none.bounds) != 1 or not isinstance(none.conclusion, ir.Compare):
@@ -161,7 +164,9 @@ class _Search:
         return bool(self.high) and parts == list(self.wanted)
 
 
-def _not_implied(premises: Sequence[ir.Pred], bound: ir.Bound, low: ir.Expr) -> Iterator[ir.Pred]:
+def _not_implied(
+    premises: Sequence[lir.Pred], bound: ir.Bound, low: lir.Expr
+) -> Iterator[lir.Pred]:
     """The premises without those that say that nothing from ``low`` on and less than ``bound``
     will do: of the first that will do they are true."""
     parts = [part for premise in premises for part in ir.conjuncts(premise)]
@@ -181,16 +186,18 @@ def _not_implied(premises: Sequence[ir.Pred], bound: ir.Bound, low: ir.Expr) -> 
         yield part
 
 
-def _opposite(compared: ir.Compare) -> ir.Compare:
+def _opposite(compared: lir.Compare) -> lir.Compare:
     op = {ir.CompareOp.NE: ir.CompareOp.EQ, ir.CompareOp.EQ: ir.CompareOp.NE}.get(compared.op)
     return compared if op is None else replace(compared, op=op)
 
 
-def _choice(premises: Sequence[ir.Pred], then: Meaning, otherwise: Meaning) -> Meaning:
+def _choice(
+    premises: Sequence[lir.Pred], then: Meaning[ir.CellTerm], otherwise: Meaning[ir.CellTerm]
+) -> Meaning[ir.CellTerm]:
     if not premises:
         return then
-    if isinstance(then, ir.Expr):
-        assert isinstance(otherwise, ir.Expr)
-        return ir.Conditional(ir.conjunction(premises), then, otherwise, otherwise.type)
-    assert isinstance(otherwise, ir.Pred)
-    return ir.IfPred(ir.conjunction(premises), then, otherwise)
+    if isinstance(then, ir.Predicate):
+        assert isinstance(otherwise, ir.Predicate)
+        return ir.IfPred(ir.conjunction(premises), then, otherwise)
+    assert not isinstance(otherwise, ir.Predicate)
+    return ir.Conditional(ir.conjunction(premises), then, otherwise, otherwise.type)

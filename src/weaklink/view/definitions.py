@@ -10,20 +10,17 @@ read too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import cast
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.view.quantified_states import Seen, StateQuantifier, seen_in
-
-_PREDICATES = frozenset(ir.Pred.__args__)
-
 
 _STATE = "state."
 """How the names of the parameters begin that an applied definition is given the state by."""
 
 
-def state_given(definition: ir.Definition) -> tuple[ir.Bound, ...]:
+def state_given(definition: lir.Definition) -> tuple[ir.Bound, ...]:
     """Of an applied definition's parameters, the first ones: the state that it reads."""
     return tuple(p for p in definition.parameters if p.name.startswith(_STATE))
 
@@ -33,7 +30,7 @@ class Definitions:
     all variables that there are outside of functions, memories too."""
 
     def __init__(
-        self, definitions: Mapping[str, ir.Definition], state: Sequence[ir.Variable] = ()
+        self, definitions: Mapping[str, lir.Definition], state: Sequence[ir.Variable] = ()
     ) -> None:
         self._definitions = definitions
         self._state = state
@@ -42,7 +39,7 @@ class Definitions:
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
 
     @property
-    def applied(self) -> dict[str, ir.Definition]:
+    def applied(self) -> dict[str, lir.Definition]:
         """The definitions that are not put in place, given the state that they read."""
         return {
             name: self._closed(definition)
@@ -50,7 +47,7 @@ class Definitions:
             if self._is_applied(definition)
         }
 
-    def _is_applied(self, definition: ir.Definition) -> bool:
+    def _is_applied(self, definition: lir.Definition) -> bool:
         return definition.body is None or definition.name in self.recursive
 
     def _footprint(self, name: str) -> tuple[Seen, ...]:
@@ -78,14 +75,14 @@ class Definitions:
             for label in definition.labels:
                 yield label, variable
 
-    def _may_read(self, definition: ir.Definition) -> Iterable[ir.Variable]:
+    def _may_read(self, definition: lir.Definition) -> Iterable[ir.Variable]:
         """Of the state, what cases of an inductive predicate are about; without a word on it,
         everything."""
         if definition.cases is not None:
             return {v for c in definition.cases for _, v in seen_in(self.expand(c.predicate))}
         return self._state if definition.reads is None else ()
 
-    def _closed(self, definition: ir.Definition) -> ir.Definition:
+    def _closed(self, definition: lir.Definition) -> lir.Definition:
         footprint = self._footprint(definition.name)
         quantifier = StateQuantifier(_STATE)
         added = tuple(quantifier.bound(seen) for seen in footprint)
@@ -94,10 +91,10 @@ class Definitions:
             body = quantifier.quantified(self.expand(body))
         return replace(definition, parameters=(*added, *definition.parameters), body=body)
 
-    def _given(self, node: ir.Apply | ir.ApplyPred, definition: ir.Definition) -> ir.Node:
+    def _given(self, node: lir.Apply | lir.ApplyPred, definition: lir.Definition) -> lir.Node:
         """The application with the state that it reads as further arguments."""
         states = dict(zip(definition.labels, node.labels, strict=False))
-        given: list[ir.Expr] = []
+        given: list[lir.Expr] = []
         for label, variable in self._footprint(definition.name):
             state = states.get(label, label)
             given.append(ir.At(ir.Read(variable, node.span), state, node.span))
@@ -105,7 +102,7 @@ class Definitions:
             return node
         return replace(node, arguments=(*given, *node.arguments))
 
-    def expand(self, node: ir.Node) -> ir.Node:
+    def expand(self, node: lir.Node) -> lir.Node:
         """``node`` with every definition in it put in place, or given the state that it reads."""
         node = ir.map_children(node, self.expand)
         if not isinstance(node, ir.Apply | ir.ApplyPred):
@@ -117,21 +114,21 @@ class Definitions:
         body = self._relabel(self.expand(definition.body), definition, node.labels)
         parameters, body = self._fresh(definition.parameters, body)
         for parameter, argument in reversed(list(zip(parameters, node.arguments, strict=True))):
-            if type(body) in _PREDICATES:
-                body = ir.LetPred(parameter, argument, cast(ir.Pred, body), node.span)
+            if isinstance(body, ir.Predicate):
+                body = ir.LetPred(parameter, argument, body, node.span)
             else:
-                body = ir.Let(parameter, argument, cast(ir.Expr, body), node.span)
+                body = ir.Let(parameter, argument, body, node.span)
         return body
 
     def _fresh(
-        self, parameters: Sequence[ir.Bound], body: ir.Node
-    ) -> tuple[list[ir.Bound], ir.Node]:
+        self, parameters: Sequence[ir.Bound], body: lir.Node
+    ) -> tuple[list[ir.Bound], lir.Node]:
         """The body with new names for the parameters: an argument may hold the old ones, of
         another use around."""
         self._uses += 1
         names = {p: replace(p, name=f"{p.name}${self._uses}") for p in parameters}
 
-        def rename(node: ir.Node) -> ir.Node:
+        def rename(node: lir.Node) -> lir.Node:
             if isinstance(node, ir.BoundRead):
                 return replace(node, bound=names.get(node.bound, node.bound))
             return ir.map_children(node, rename)
@@ -139,14 +136,14 @@ class Definitions:
         return list(names.values()), rename(body)
 
     def _relabel(
-        self, body: ir.Node, definition: ir.Definition, labels: tuple[ir.Label, ...]
-    ) -> ir.Node:
+        self, body: lir.Node, definition: lir.Definition, labels: tuple[ir.Label, ...]
+    ) -> lir.Node:
         """The body in the states that the use names; its first label is where it is read."""
         if not definition.labels or not labels:
             return body
         names = dict(zip(definition.labels, labels, strict=True))
 
-        def rename(node: ir.Node) -> ir.Node:
+        def rename(node: lir.Node) -> lir.Node:
             if isinstance(node, ir.At | ir.AtPred):
                 operand = rename(node.operand)
                 label = names.get(node.label, node.label)
@@ -156,9 +153,9 @@ class Definitions:
         renamed = rename(body)
         if len(labels) != 1:
             return renamed
-        if type(renamed) in _PREDICATES:
-            return ir.AtPred(cast(ir.Pred, renamed), labels[0])
-        return ir.At(cast(ir.Expr, renamed), labels[0])
+        if isinstance(renamed, ir.Predicate):
+            return ir.AtPred(renamed, labels[0])
+        return ir.At(renamed, labels[0])
 
 
 def _order(seen: Seen) -> tuple[str, str]:
@@ -166,7 +163,7 @@ def _order(seen: Seen) -> tuple[str, str]:
     return str(label), variable.name
 
 
-def _reached(name: str, definitions: Mapping[str, ir.Definition]) -> set[str]:
+def _reached(name: str, definitions: Mapping[str, lir.Definition]) -> set[str]:
     """The definitions that unfolding ``name`` comes to."""
     seen: set[str] = set()
     work = [name]

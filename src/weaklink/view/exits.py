@@ -17,6 +17,8 @@ ends.
 
 from __future__ import annotations
 
+from typing import Never
+
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.record import replace
@@ -43,7 +45,7 @@ def make_exits_explicit(program: ir.Program) -> ir.Program:
     return replace(program, functions=functions)
 
 
-def is_left(function: ir.Function) -> ir.Pred:
+def is_left(function: ir.AnyFunction) -> ir.Compare[Never]:
     """That a function that leaves has ended the program."""
     return ir.Compare(ir.CompareOp.NE, _exited(function), ir.Const(0, function.leaving[0].type))
 
@@ -58,21 +60,21 @@ def says_status(variable: ir.Variable) -> bool:
     return variable.name.endswith(EXIT_STATUS)
 
 
-def never_returns(function: ir.Function) -> bool:
+def never_returns(function: ir.AnyFunction) -> bool:
     """Whether its contract says that it does not come back."""
-    returned = _returned(function) if function.leaving else ir.TRUE
-    impossible = (ir.FALSE, ir.implies(returned, ir.FALSE))
+    returned: ir.AnyPred = _returned(function) if function.leaving else ir.TRUE
+    impossible: tuple[ir.AnyPred, ir.AnyPred] = (ir.FALSE, ir.implies(returned, ir.FALSE))
     return any(
         clause.predicate in impossible and clause.mode is not ir.Mode.CHECK
         for clause in function.contract.ensures
     )
 
 
-def _exited(function: ir.Function) -> ir.Read:
+def _exited(function: ir.AnyFunction) -> ir.Read:
     return ir.Read(function.leaving[0], function.span)
 
 
-def _returned(function: ir.Function) -> ir.Pred:
+def _returned(function: ir.AnyFunction) -> ir.Compare[Never]:
     return ir.Compare(ir.CompareOp.EQ, _exited(function), ir.Const(0, function.leaving[0].type))
 
 
@@ -104,7 +106,7 @@ def _may_exit(prototype: ir.Function, *, silent: bool) -> bool:
     return silent and (not is_ours or never_returns(prototype))
 
 
-def exits(contract: ir.FunctionContract) -> list[ir.Clause]:
+def exits(contract: ir.FunctionContract[ir.Same]) -> list[ir.Clause[ir.Same]]:
     """All ``exits`` clauses."""
     return [clause for part in ir.parts_of(contract) for clause in part.exits]
 
@@ -149,7 +151,7 @@ class _Leaving:
                 return self._status
             return ir.map_children(node, put)
 
-        return ir.map_children(predicate, put)
+        return ir.as_pred(ir.map_children(predicate, put))
 
 
 def _staying(function: ir.Function) -> ir.Function:

@@ -16,6 +16,7 @@ from typing import cast
 
 from weaklink import claims, ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.ir.notation import show_expr, show_pred
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
@@ -78,7 +79,7 @@ def _apart_for_all(pointer: ir.Expr, target: ir.Variable, indices: Sequence[ir.B
 
     named = cast(ir.Expr, one(pointer))
     address = ir.AddressOf(ir.VariablePlace(target), ir.PointerType(target.type))
-    apart: ir.Pred = ir.BuiltinPred("\\separated", (named, address), ())
+    apart: ir.Pred = ir.Holds(ir.BuiltinPred("\\separated", (named, address), ()))
     if within:
         apart = ir.implies(functools.reduce(ir.And, within), apart)
     return ir.Quantified(True, tuple(indices), apart) if indices else apart
@@ -135,7 +136,7 @@ def fitting(type: ir.Type, targets: Iterable[ir.Variable], world: World) -> Iter
     return (target for target in targets if occurs(part, _layout(target.type, world)))
 
 
-def apart_from(block: ir.Const, root: ir.Variable | None, span: Span) -> ir.Pred:
+def apart_from(block: ir.Const, root: ir.Variable | None, span: Span) -> lir.Pred:
     """That the pointer whose block ``root`` holds (if it lies in memory, any pointer there) does
     not point into the block."""
     if root is not None:

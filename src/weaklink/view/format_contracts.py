@@ -188,7 +188,7 @@ class FormatContracts:
                 yield self._printed(argument, span)
             case Role.TARGET:
                 yield _requires(valid(pointer), TARGET, rf"\valid({text})", span)
-                has = ir.BuiltinPred(r"\initialized", (ir.At(pointer, ir.PRE),), ())
+                has = ir.Holds(ir.BuiltinPred(r"\initialized", (ir.At(pointer, ir.PRE),), ()))
                 yield from self._set(has, wanted, earlier, call)
             case Role.CHARACTERS:
                 room = rf"\valid({text} + (0 .. what is read))"
@@ -249,7 +249,7 @@ def _held(argument: Argument) -> ir.Pred:
     """What is known of characters that were read."""
     if argument.wanted.closed:
         return _filled(ir.At(_read(argument.parameter), ir.PRE), ir.At(_last(argument), ir.PRE))
-    return ir.BuiltinPred(r"\initialized", (ir.At(_cells(argument), ir.PRE),), ())
+    return ir.Holds(ir.BuiltinPred(r"\initialized", (ir.At(_cells(argument), ir.PRE),), ()))
 
 
 def _filled(pointer: ir.Expr, last: ir.Expr) -> ir.Pred:
@@ -258,7 +258,7 @@ def _filled(pointer: ir.Expr, last: ir.Expr) -> ir.Pred:
     end = ir.BoundRead(n)
     limits = ir.And(at_most(ZERO, end), at_most(end, last))
     cells = moved(pointer, ir.Range(ZERO, end))
-    has = ir.BuiltinPred(r"\initialized", (cells,), ())
+    has = ir.Holds(ir.BuiltinPred(r"\initialized", (cells,), ()))
     before = ir.Not(_is_end(pointer, ir.BoundRead(k)))
     first = ir.Quantified(True, (k,), ir.implies(within(k, end), before))
     return ir.Quantified(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from weaklink import ir
 from weaklink.analysis.changes import calls_of
 from weaklink.analysis.order import Order
+from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span, order
 from weaklink.view.checking import Treatment
@@ -63,7 +64,7 @@ class Granted:
         for call in self._calls_to_elsewhere(function) if targets else ():
             yield from returned(call, targets, memory)
 
-    def _calls_to_elsewhere(self, function: str) -> Iterator[ir.Call]:
+    def _calls_to_elsewhere(self, function: str) -> Iterator[lir.Call]:
         """The calls by which code that nobody knows may run."""
         functions = self._program.functions
         for call in calls_of(functions[function]):
@@ -155,14 +156,14 @@ class Granted:
         }
 
 
-def _guards(function: ir.Function, kind: Kind) -> Iterator[ir.Guard]:
+def _guards(function: lir.Function, kind: Kind) -> Iterator[lir.Guard]:
     for block in () if function.body is None else function.body.blocks.values():
         for one in block.statements:
             if isinstance(one, ir.Guard) and one.kind is kind:
                 yield one
 
 
-def _initialized(function: ir.Function, read: LentRead) -> Premise:
+def _initialized(function: lir.Function, read: LentRead) -> Premise:
     """Of what ACSL can say, one for the function; else one for the read."""
     span = function.span if read.text else read.at
     return Premise(PremiseKind.INITIALIZED, function.name, span, read.text)

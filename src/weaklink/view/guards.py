@@ -80,11 +80,9 @@ def statement_hazards(statement: ir.Statement, around: Surroundings) -> list[Haz
         case ir.CallPointer(pointer, arguments):
             parts = (pointer, *arguments)
             return [hazard for part in parts for hazard in hazards(part, around)]
-        case ir.Declare() | ir.EndLife() | ir.Mark() | ir.Guard() | ir.Fresh() | ir.Havoc():
+        case ir.Declare() | ir.EndLife() | ir.Mark() | ir.Guard() | ir.Havoc():
             return []
         case ir.Annotation() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
             return []
-        case _ if isinstance(statement, ir.ViewStatement):
-            raise AssertionError(f"not a statement of a program: {statement}")
         case _:
             assert_never(statement)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.acsl import ZERO, at_most, loaded, moved, valid, within
@@ -39,7 +40,7 @@ def state_hosted(program: ir.Program) -> ir.Program:
     return replace(program, functions={**program.functions, MAIN: replace(main, contract=contract)})
 
 
-def arguments(function: ir.Function, program: ir.Program) -> ir.Variable | None:
+def arguments(function: ir.Function, program: ir.AnyProgram) -> ir.Variable | None:
     """The parameter that points to the strings with which the program starts."""
     if function.name != MAIN or len(function.parameters) < 2 or not _is_count(function):
         return None
@@ -51,7 +52,7 @@ def arguments(function: ir.Function, program: ir.Program) -> ir.Variable | None:
             return None
 
 
-def arguments_apart(pieces: Sequence[ir.Variable], memory: MemoryModel) -> Iterator[ir.Clause]:
+def arguments_apart(pieces: Sequence[ir.Variable], memory: MemoryModel) -> Iterator[lir.Clause]:
     """That what this pointer (of these pieces) leads to, and what the pointers there lead to, is
     no object of the program, of those that it could be."""
     if not pieces:
@@ -65,7 +66,7 @@ def arguments_apart(pieces: Sequence[ir.Variable], memory: MemoryModel) -> Itera
         if one.variable is not None and not one.is_unpointed
     }
     for target in fitting(ir.PointerType(char), targets, world):
-        apart = ir.Compare(ir.CompareOp.NE, ir.Read(block, span), targets[target], span)
+        apart: lir.Pred = ir.Compare(ir.CompareOp.NE, ir.Read(block, span), targets[target], span)
         text = rf"\separated({argv} + (0 .. {count.shown}), &{target.shown})"
         yield ir.Clause(apart, "", span, text)
     for target in fitting(char, targets, world):

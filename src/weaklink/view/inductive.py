@@ -61,7 +61,7 @@ def _alternative(definition: ir.Definition, case: ir.Lemma) -> ir.Pred | None:
     states = dict(zip(conclusion.labels, definition.labels, strict=True))
     if len(states) < len(conclusion.labels) or not _names_only(case, states):
         return None
-    solved = Equations(frozenset(rule.bounds))
+    solved: Equations[ir.SourceTerm] = Equations(frozenset(rule.bounds))
     for parameter, argument in zip(definition.parameters, conclusion.arguments, strict=True):
         solved.equate(argument, ir.BoundRead(parameter, case.span))
     said = ir.conjunction([*solved.conditions, *rule.premises])
@@ -95,7 +95,11 @@ def _labels(node: ir.Node) -> Iterator[ir.Label]:
 
 def _in_states(node: ir.Node, states: Mapping[ir.Label, ir.Label]) -> ir.Node:
     """``node`` with other names for the states."""
-    node = ir.map_children(node, lambda child: _in_states(child, states))
+
+    def inside(child: ir.Node) -> ir.Node:
+        return _in_states(child, states)
+
+    node = ir.map_children(node, inside)
     match node:
         case ir.At(label=label) | ir.AtPred(label=label):
             return replace(node, label=states.get(label, label))

@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import assert_never
+from typing import assert_never, cast
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
+from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.view.assertions import Assertions
 from weaklink.view.calls import Calls
@@ -42,7 +43,7 @@ def instrument(
     narrow: bool,
     points: Points | None = None,
     apart: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({}),
-) -> ir.Function:
+) -> lir.Instrumented:
     """``prepared`` with the sites in ``contracts``, and those without code, as contracts.
 
     ``called``: its precondition was checked by the caller; otherwise it is assumed.  ``narrow``
@@ -78,8 +79,8 @@ class _Instrumenter:
         loop_points = points.loops if points is not None else {}
         self.loops = Loops(prepared, context, self.assertions, contracts, self.locals, loop_points)
 
-    def run(self, *, narrow: bool) -> ir.Function:
-        blocks: dict[str, ir.Block] = {}
+    def run(self, *, narrow: bool) -> lir.Instrumented:
+        blocks: dict[str, lir.ViewBlock] = {}
         last: dict[str, str] = {}
         loops = natural_loops(self.body.blocks, self.body.entry)
         for name in reverse_postorder(self.body.blocks, self.body.entry):
@@ -87,10 +88,12 @@ class _Instrumenter:
             parts = [replace(part, around=around) for part in self._block(self.body.blocks[name])]
             blocks.update((part.name, part) for part in parts)
             last[name] = parts[-1].name
-        exit = blocks.get(self.body.exit, self.body.blocks[self.body.exit])
-        if self.body.exit in blocks:
-            exit = replace(exit, statements=(*exit.statements, *self._said(*ENDS)))
-        blocks[exit.name] = exit
+        exit = blocks.get(self.body.exit)
+        if exit is None:
+            blocks[self.body.exit] = ir.Block(self.body.exit, (), ir.Exit())
+        else:
+            statements = (*exit.statements, *self._said(*ENDS))
+            blocks[exit.name] = replace(exit, statements=statements)
         entry = self.body.entry
         for loop in loops.values():
             if loop.head == entry:
@@ -103,12 +106,13 @@ class _Instrumenter:
             name: block for name, block in blocks.items() if name != entry
         }
         body = replace(self.body, blocks=blocks, entry=entry, locals=tuple(self.locals))
-        return replace(self.function, body=body)
+        return cast(lir.Instrumented, replace(self.function, body=body))
 
     # --- entry and exit -------------------------------------------------------------------
 
-    def _at_entry(self, *, narrow: bool) -> Iterator[ir.Statement]:
-        yield from self.function.prologue
+    def _at_entry(self, *, narrow: bool) -> Iterator[lir.ViewStatement]:
+        for statement in self.function.prologue:
+            yield from self._statement(statement)
         for variable in self.function.leaving:
             yield ir.Assign(variable, ir.Const(0, variable.type), self.function.span)
         yield ir.Mark(ir.PRE)
@@ -119,17 +123,17 @@ class _Instrumenter:
         yield from self._probe_entry()
         yield from self._said(ir.Moment.ENTRY)
 
-    def _probe_entry(self) -> Iterator[ir.Statement]:
+    def _probe_entry(self) -> Iterator[lir.ViewStatement]:
         if self.points is not None:
             yield probe(self.points.entry)
             for point, predicate in self.points.behaviors:
                 yield probe(point, predicate)
 
-    def _said(self, *moments: ir.Moment, why: str = "") -> Iterator[ir.Statement]:
+    def _said(self, *moments: ir.Moment, why: str = "") -> Iterator[lir.ViewStatement]:
         for one in said(self.function.contract, *moments):
             yield self.assertions.said(one, "", self._claimed(one), why)
 
-    def _claimed(self, one: Said) -> ir.Pred:
+    def _claimed(self, one: Said[ir.CellTerm]) -> lir.Pred:
         match one.claims:
             case ir.Assigns() as assigns:
                 changed = self.context.changes.by_any_view(self.function.name)
@@ -141,11 +145,11 @@ class _Instrumenter:
 
     # --- statements -----------------------------------------------------------------------
 
-    def _block(self, block: ir.Block) -> Iterator[ir.Block]:
+    def _block(self, block: lir.Block) -> Iterator[lir.ViewBlock]:
         """The block, in parts: behind each call that may end the program is a branch."""
         points = self.points.code if self.points is not None else {}
-        part = replace(block, statements=())
-        statements: list[ir.Statement] = []
+        name, loop = block.name, block.loop
+        statements: list[lir.ViewStatement] = []
         for index, statement in enumerate(block.statements):
             if (block.name, index) in points:
                 statements.append(probe(points[block.name, index]))
@@ -153,17 +157,16 @@ class _Instrumenter:
             if isinstance(statement, ir.Call) and self._leaves(statement):
                 back = f"{block.name}.{statement.site}"
                 end = ir.Branch(is_left(self.function), self.body.exit, back, statement.span)
-                yield replace(part, statements=tuple(statements), end=end)
-                part = ir.Block(back, (), block.end)
-                statements = []
+                yield ir.Block(name, tuple(statements), end, loop)
+                name, loop, statements = back, None, []
         if (block.name, len(block.statements)) in points:
             statements.append(probe(points[block.name, len(block.statements)]))
-        yield replace(part, statements=tuple(statements))
+        yield ir.Block(name, tuple(statements), block.end, loop)
 
-    def _leaves(self, call: ir.Call) -> bool:
+    def _leaves(self, call: lir.Call) -> bool:
         return bool(self.context.program.functions[call.callee].leaving)
 
-    def _statement(self, statement: ir.Statement) -> Iterator[ir.Statement]:
+    def _statement(self, statement: lir.Statement) -> Iterator[lir.ViewStatement]:
         match statement:
             case ir.Declare(variable, span):
                 if variable.storage is ir.Storage.LOCAL:
@@ -177,15 +180,13 @@ class _Instrumenter:
                 yield from self.assertions.guard(statement, observed=self.observed)
             case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
                 yield statement
-            case ir.Havoc():
+            case ir.Havoc() | ir.Assume():
                 yield statement
-            case _ if isinstance(statement, ir.LaterStatement | ir.ViewStatement):
-                raise AssertionError(f"not a statement of a program: {statement}")
             case _:
                 assert_never(statement)
 
 
-def _how_far(assumed: ir.Statement) -> int:
+def _how_far(assumed: lir.ViewStatement) -> int:
     """How far what is assumed of inputs looks: at numbers, into memory, at how pointers lie to each
     other.  What a search knows before keeps it from looking too far: valid pointers, say, are told
     apart within their objects alone."""
@@ -200,5 +201,5 @@ def _how_far(assumed: ir.Statement) -> int:
     return int(any(isinstance(variable.type, ir.MemoryType) for variable in ir.reads(predicate)))
 
 
-def _is_block(node: ir.Expr) -> bool:
+def _is_block(node: lir.Expr) -> bool:
     return isinstance(node, ir.Read) and node.variable.name.endswith(f".{BLOCK}")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.view.model import View, ViewFunction
 
@@ -70,12 +71,12 @@ def _reached(view: View, function: ViewFunction) -> list[ViewFunction]:
     return found
 
 
-def _statements(function: ViewFunction) -> Iterator[ir.Statement]:
+def _statements(function: ViewFunction) -> Iterator[lir.ViewStatement]:
     for block in function.body.blocks.values():
         yield from block.statements
 
 
-def _nodes(function: ViewFunction) -> Iterator[ir.Node]:
+def _nodes(function: ViewFunction) -> Iterator[lir.Node]:
     for block in function.body.blocks.values():
         for statement in block.statements:
             yield from ir.statement_nodes(statement)

@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from typing import assert_never, cast
 
 from weaklink import ir
-from weaklink.ir.constructs import unmodelled_statement
+from weaklink.ir import lir
 from weaklink.record import replace
 
-Rewrite = Callable[[ir.Node], ir.Node]
+Rewrite = Callable[[lir.Node], lir.Node]
 
 
-def rewrite_predicates(body: ir.Body, rewrite: Rewrite) -> ir.Body:
+def rewrite_predicates(body: lir.ViewBody, rewrite: Rewrite) -> lir.ViewBody:
     """``body`` with every expression and predicate in it rewritten."""
     blocks = {
         name: replace(
@@ -31,62 +31,58 @@ def rewrite_predicates(body: ir.Body, rewrite: Rewrite) -> ir.Body:
     return replace(body, blocks=blocks)
 
 
-def rewrite_statement(statement: ir.Statement, rewrite: Rewrite) -> ir.Statement:
+def rewrite_statement(statement: lir.ViewStatement, rewrite: Rewrite) -> lir.ViewStatement:
     match statement:
         case ir.Assign(target, value, span):
-            return ir.Assign(target, cast(ir.Expr, rewrite(value)), span)
-        case ir.Guard(safe=safe):
-            return replace(statement, safe=cast(ir.Pred, rewrite(safe)))
+            return ir.Assign(target, cast(lir.Expr, rewrite(value)), span)
         case ir.Fresh(copied=copied):
             return replace(
                 statement,
-                length=cast(ir.Expr, rewrite(statement.length)),
-                copied=None if copied is None else cast(ir.Expr, rewrite(copied)),
+                length=cast(lir.Expr, rewrite(statement.length)),
+                copied=None if copied is None else cast(lir.Expr, rewrite(copied)),
             )
         case ir.HavocCells(regions=regions):
             if regions is None:
                 return statement
             return replace(statement, regions=ir.map_regions(regions, rewrite))
         case ir.Check(lent=lent):
-            block = None if lent is None else cast(ir.Expr, rewrite(lent))
+            block = None if lent is None else cast(lir.Expr, rewrite(lent))
             return replace(
-                statement, predicate=cast(ir.Pred, rewrite(statement.predicate)), lent=block
+                statement, predicate=cast(lir.Pred, rewrite(statement.predicate)), lent=block
             )
         case ir.Assume() | ir.LemmaInstance() | ir.Probe():
-            return replace(statement, predicate=cast(ir.Pred, rewrite(statement.predicate)))
+            return replace(statement, predicate=cast(lir.Pred, rewrite(statement.predicate)))
         case ir.Call():
-            arguments = tuple(cast(ir.Expr, rewrite(arg)) for arg in statement.arguments)
+            arguments = tuple(cast(lir.Expr, rewrite(arg)) for arg in statement.arguments)
             return replace(statement, arguments=arguments)
         case ir.Annotation(clause):
-            predicate = cast(ir.Pred, rewrite(clause.predicate))
+            predicate = cast(lir.Pred, rewrite(clause.predicate))
             return replace(statement, clause=replace(clause, predicate=predicate))
         case ir.CodeCall(lends=lends):
             if lends is None:
                 return statement
             return replace(statement, lends=cast(ir.Check, rewrite_statement(lends, rewrite)))
-        case ir.Declare() | ir.EndLife() | ir.Mark() | ir.Havoc() | ir.Keep():
+        case ir.EndLife() | ir.Mark() | ir.Havoc() | ir.Keep():
             return statement
-        case _ if isinstance(statement, ir.LaterStatement):
-            raise unmodelled_statement(statement)
         case _:
             assert_never(statement)
 
 
-def _rewrite_end(end: ir.Terminator, rewrite: Rewrite) -> ir.Terminator:
+def _rewrite_end(end: lir.Terminator, rewrite: Rewrite) -> lir.Terminator:
     match end:
         case ir.Branch():
-            return replace(end, condition=cast(ir.Pred, rewrite(end.condition)))
+            return replace(end, condition=cast(lir.Pred, rewrite(end.condition)))
         case ir.Jump() | ir.Exit() | ir.Stop():
             return end
         case _:
             assert_never(end)
 
 
-def resolve_labels(body: ir.Body, initial: Mapping[ir.Variable, ir.Const]) -> ir.Body:
+def resolve_labels(body: lir.ViewBody, initial: Mapping[ir.Variable, ir.Const]) -> lir.ViewBody:
     """``body`` without labels; ``initial`` gives the globals' values in state ``Init``."""
     snapshots: dict[ir.Label, dict[ir.Variable, ir.Variable]] = {}
 
-    def resolve(node: ir.Node, label: ir.Label) -> ir.Node:
+    def resolve(node: lir.Node, label: ir.Label) -> lir.Node:
         match node:
             case ir.Read(variable):
                 return _read(variable, label, snapshots, initial, span=node)
@@ -110,7 +106,7 @@ def _read(
     snapshots: dict[ir.Label, dict[ir.Variable, ir.Variable]],
     initial: Mapping[ir.Variable, ir.Const],
     span: ir.Read,
-) -> ir.Expr:
+) -> lir.Expr:
     if label == ir.HERE:
         return span
     if label == ir.INIT and variable in initial:
@@ -128,9 +124,9 @@ def _read(
 
 
 def _take_snapshots(
-    block: ir.Block, snapshots: Mapping[ir.Label, Mapping[ir.Variable, ir.Variable]]
-) -> list[ir.Statement]:
-    statements: list[ir.Statement] = []
+    block: lir.ViewBlock, snapshots: Mapping[ir.Label, Mapping[ir.Variable, ir.Variable]]
+) -> list[lir.ViewStatement]:
+    statements: list[lir.ViewStatement] = []
     for statement in block.statements:
         if not isinstance(statement, ir.Mark):
             statements.append(statement)

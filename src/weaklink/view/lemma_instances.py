@@ -15,12 +15,13 @@ from itertools import islice
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record, replace
 
 MAX_INSTANCES = 12
 """Instances behind one statement."""
 
-Application = ir.Apply | ir.ApplyPred
+Application = lir.Apply | lir.ApplyPred
 
 
 @record
@@ -28,10 +29,10 @@ class StateLemma:
     """A lemma under its id, as it stands in the program."""
 
     id: str
-    lemma: ir.Lemma
+    lemma: lir.Lemma
 
 
-def instantiate(function: ir.Function, lemmas: Sequence[StateLemma]) -> ir.Function:
+def instantiate(function: lir.Instrumented, lemmas: Sequence[StateLemma]) -> lir.Instrumented:
     """``function``, instrumented, with the instances of ``lemmas`` that its predicates ask for."""
     body = function.body
     if body is None or not lemmas:
@@ -45,8 +46,8 @@ def instantiate(function: ir.Function, lemmas: Sequence[StateLemma]) -> ir.Funct
 
 
 def _with_instances(
-    statements: Sequence[ir.Statement], rules: Sequence[_Rule]
-) -> Iterator[ir.Statement]:
+    statements: Sequence[lir.ViewStatement], rules: Sequence[_Rule]
+) -> Iterator[lir.ViewStatement]:
     for statement in statements:
         yield statement
         if isinstance(statement, ir.Check | ir.Assume):
@@ -56,7 +57,7 @@ def _with_instances(
 def _instances(
     statement: ir.Check | ir.Assume, rules: Sequence[_Rule]
 ) -> Iterator[ir.LemmaInstance]:
-    seen: set[ir.Pred] = set()
+    seen: set[lir.Pred] = set()
     for use, label in _applications(statement.predicate, ir.HERE):
         for rule in rules:
             for instance in rule.instances(use):
@@ -66,7 +67,7 @@ def _instances(
                     yield ir.LemmaInstance(there, rule.id, statement.span)
 
 
-def _applications(node: ir.Pred, label: ir.Label) -> Iterator[tuple[Application, ir.Label]]:
+def _applications(node: lir.Pred, label: ir.Label) -> Iterator[tuple[Application, ir.Label]]:
     """The applications in a predicate that no quantifier is around, each with its state."""
     match node:
         case ir.ApplyPred():
@@ -85,14 +86,7 @@ def _applications(node: ir.Pred, label: ir.Label) -> Iterator[tuple[Application,
                 yield from _applications(part, label)
         case ir.LetPred(body=body):
             yield from _applications(body, label)
-        case (
-            ir.Quantified()
-            | ir.BoolConst()
-            | ir.Compare()
-            | ir.Holds()
-            | ir.BuiltinPred()
-            | ir.Unchanged()
-        ):
+        case ir.Quantified() | ir.BoolConst() | ir.Compare() | ir.Holds():
             return
         case _:
             assert_never(node)
@@ -104,7 +98,7 @@ class _Rule:
     def __init__(self, given: StateLemma) -> None:
         self.id = given.id
         self._bounds: list[ir.Bound] = []
-        body: ir.Pred = given.lemma.predicate
+        body: lir.Pred = given.lemma.predicate
         while isinstance(body, ir.Quantified) and body.universal:
             self._bounds += body.bounds
             body = body.body
@@ -115,11 +109,11 @@ class _Rule:
             if isinstance(part, ir.ApplyPred) and self._is_pattern(part)
         ]
 
-    def _is_pattern(self, part: ir.ApplyPred) -> bool:
+    def _is_pattern(self, part: lir.ApplyPred) -> bool:
         named = {arg.bound for arg in part.arguments if isinstance(arg, ir.BoundRead)}
         return named >= set(self._bounds) and all(label == ir.HERE for label in part.labels)
 
-    def instances(self, use: Application) -> Iterator[ir.Pred]:
+    def instances(self, use: Application) -> Iterator[lir.Pred]:
         """What the lemma says of the arguments of ``use``."""
         if not isinstance(use, ir.ApplyPred) or any(label != ir.HERE for label in use.labels):
             return
@@ -131,7 +125,7 @@ class _Rule:
                 if values is not None:
                     yield self._of(values)
 
-    def _of(self, values: Mapping[ir.Bound, ir.Expr]) -> ir.Pred:
+    def _of(self, values: Mapping[ir.Bound, lir.Expr]) -> lir.Pred:
         result = self._body
         for bound in reversed(self._bounds):
             result = ir.LetPred(bound, values[bound], result, result.span)
@@ -139,10 +133,10 @@ class _Rule:
 
 
 def _matched(
-    patterns: Sequence[ir.Expr], arguments: Sequence[ir.Expr]
-) -> Mapping[ir.Bound, ir.Expr] | None:
+    patterns: Sequence[lir.Expr], arguments: Sequence[lir.Expr]
+) -> Mapping[ir.Bound, lir.Expr] | None:
     """What the variables stand for where the patterns are the arguments."""
-    values: dict[ir.Bound, ir.Expr] = {}
+    values: dict[ir.Bound, lir.Expr] = {}
     for pattern, argument in zip(patterns, arguments, strict=True):
         if isinstance(pattern, ir.BoundRead):
             if values.setdefault(pattern.bound, argument) != argument:

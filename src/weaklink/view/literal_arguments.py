@@ -98,7 +98,7 @@ class _Folder:
                 known = _length(string, lengths) is not None
                 return ir.BoolConst(True, span) if known else node
             case _:  # all others mean what their parts do
-                return ir.map_children(node, lambda part: self._node(part, lengths))
+                return ir.as_pred(ir.map_children(node, lambda part: self._node(part, lengths)))
 
     def _term(self, node: ir.Expr, lengths: Lengths) -> ir.Expr:
         match node:
@@ -106,10 +106,10 @@ class _Folder:
                 length = _length(string, lengths)
                 return node if length is None else number(length)
             case _:  # all others mean what their parts do
-                return ir.map_children(node, lambda part: self._node(part, lengths))
+                return ir.as_expr(ir.map_children(node, lambda part: self._node(part, lengths)))
 
     def _node(self, node: ir.Node, lengths: Lengths) -> ir.Node:
-        if isinstance(node, ir.Pred):
+        if isinstance(node, ir.Predicate):
             return self._folded(node, lengths)
         return self._term(node, lengths)
 

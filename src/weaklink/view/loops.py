@@ -8,6 +8,7 @@ from weaklink import ir
 from weaklink.analysis.changes import in_scope, named
 from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original, redirect
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.assertions import Assertions
@@ -51,7 +52,7 @@ class Loops:
             if name in loop.blocks and (contract := self._body.blocks[loop.head].loop) is not None
         )
 
-    def cut(self, blocks: dict[str, ir.Block], loop: Loop) -> None:
+    def cut(self, blocks: dict[str, lir.ViewBlock], loop: Loop) -> None:
         """Puts the blocks before the head and behind the back edges into ``blocks``."""
         contract = blocks[loop.head].loop
         assert contract is not None
@@ -66,7 +67,7 @@ class Loops:
         around = blocks[head].around
         blocks[entry] = ir.Block(entry, tuple(entering), ir.Jump(head), around=around)
         current = ir.Mark(ir.Label("LoopCurrent", original(head)))
-        start: tuple[ir.Statement, ...] = (current,)
+        start: tuple[lir.ViewStatement, ...] = (current,)
         if contract.variant is not None:
             variable = self._measure(contract)
             value = contract.variant.expression
@@ -82,8 +83,8 @@ class Loops:
             blocks[back] = ir.Block(back, statements, end, around=around)
 
     def _enter(
-        self, loop: Loop, contract: ir.LoopContract, by_contract: bool
-    ) -> Iterator[ir.Statement]:
+        self, loop: Loop, contract: lir.LoopContract, by_contract: bool
+    ) -> Iterator[lir.ViewStatement]:
         yield ir.Mark(_entry(loop.head))
         yield from self._said(loop, contract, ir.Moment.LOOP_ENTRY)
         if not by_contract:
@@ -108,7 +109,7 @@ class Loops:
         yield from self._said(loop, contract, ir.Moment.HEAD)
         yield from self._never_unmodelled(loop)
 
-    def _never_unmodelled(self, loop: Loop) -> Iterator[ir.Statement]:
+    def _never_unmodelled(self, loop: Loop) -> Iterator[lir.ViewStatement]:
         """That no iteration before came to code which is not modelled."""
         for name in sorted(loop.blocks):
             for one in self._body.blocks[name].statements:
@@ -117,7 +118,7 @@ class Loops:
                     why = "code that is not modelled"
                     yield ir.Assume(ir.TRUE, why, one.span, (found.id,), strays=True)
 
-    def _other_objects(self, loop: Loop, contract: ir.LoopContract) -> Iterator[ir.Statement]:
+    def _other_objects(self, loop: Loop, contract: lir.LoopContract) -> Iterator[lir.ViewStatement]:
         """Any objects, where a call in the loop may begin one."""
         functions = self._context.program.functions
         called = [
@@ -135,8 +136,8 @@ class Loops:
         yield ir.Fresh(none, ir.Const(0, ir.INTEGER), (), contract.span, dynamic=True, others=site)
 
     def _forget_cells(
-        self, contract: ir.LoopContract, rests_on: tuple[str, ...]
-    ) -> Iterator[ir.Statement]:
+        self, contract: lir.LoopContract, rests_on: tuple[str, ...]
+    ) -> Iterator[lir.ViewStatement]:
         """Any values in the cells that the clause names, now that the variables are chosen."""
         memories = [v for v in self._context.changes.mutable if isinstance(v.type, ir.MemoryType)]
         site, span = f"{self._function.name}/{contract.site}", contract.span
@@ -152,26 +153,26 @@ class Loops:
                 yield ir.HavocCells(SET, site, cells, (), span, growing=True, rests_on=rests_on)
 
     def _forget(
-        self, variable: ir.Variable, head: str, contract: ir.LoopContract
-    ) -> Iterator[ir.Statement]:
+        self, variable: ir.Variable, head: str, contract: lir.LoopContract
+    ) -> Iterator[lir.ViewStatement]:
         """Any value; but what was initialized before the loop stays so."""
         yield ir.Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
         if (flag := self._facts.flags.get(variable)) is not None:
-            was_set = ir.Holds(ir.At(ir.Read(flag), _entry(head)))
+            was_set: lir.Pred = ir.Holds(ir.At(ir.Read(flag), _entry(head)))
             yield ir.Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
             yield ir.Assume(
                 ir.implies(was_set, ir.Holds(ir.Read(flag))), "initialization", contract.span
             )
 
     def _said(
-        self, loop: Loop, contract: ir.LoopContract, moment: ir.Moment
-    ) -> Iterator[ir.Statement]:
+        self, loop: Loop, contract: lir.LoopContract, moment: ir.Moment
+    ) -> Iterator[lir.ViewStatement]:
         site = contract.site
         for one in said(contract, moment):
             claimed = self._claimed(one, loop, contract)
             yield self._assertions.said(one, site, claimed, f"invariant of {site}")
 
-    def _claimed(self, one: Said, loop: Loop, contract: ir.LoopContract) -> ir.Pred:
+    def _claimed(self, one: Said[ir.CellTerm], loop: Loop, contract: lir.LoopContract) -> lir.Pred:
         match one.claims:
             case ir.Assigns() as assigns:
                 changed = self._context.changes.by_blocks(self._function, loop.blocks)
@@ -183,7 +184,7 @@ class Loops:
             case claimed:  # all others are predicates, said as they are
                 return claimed
 
-    def _measure(self, contract: ir.LoopContract) -> ir.Variable:
+    def _measure(self, contract: lir.LoopContract) -> ir.Variable:
         assert contract.variant is not None
         variable = ir.Variable(
             f"{contract.site}.variant",

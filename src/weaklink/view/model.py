@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.lower.memories import LEAST_POINTED
@@ -23,7 +24,7 @@ class ViewFunction:
     name: str
     parameters: tuple[ir.Variable, ...]
     results: tuple[ir.Variable, ...]
-    body: ir.Body
+    body: lir.ViewBody
 
 
 @record
@@ -62,7 +63,7 @@ class View:
     contracts: frozenset[str]
     inputs: tuple[ir.Variable, ...]
     fixed: Mapping[ir.Variable, int]
-    definitions: Mapping[str, ir.Definition]
+    definitions: Mapping[str, lir.Definition]
     memory: MemoryModel
 
     def function(self, name: str) -> ViewFunction:
@@ -97,7 +98,7 @@ def _calls(function: ViewFunction) -> set[str]:
     return {s.callee for s in _statements(function) if isinstance(s, ir.CodeCall)}
 
 
-def _statements(function: ViewFunction) -> Iterator[ir.Statement]:
+def _statements(function: ViewFunction) -> Iterator[lir.ViewStatement]:
     for block in function.body.blocks.values():
         yield from block.statements
 

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.ir.constructs import unmodelled_statement
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.said import LOOP, OWN, Said, SaidClause, before_call, said, said_here
 
-Subject = ir.Pred | SaidClause
+Subject = lir.Pred | SaidClause[ir.CellTerm]
 """What a property is about; with kind, site and place it identifies the property."""
 
 Role = tuple[str, Span]
@@ -74,12 +74,16 @@ class Obligations:
     def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> ir.Property:
         return self._by_subject[kind, site, span, subject]
 
-    def ids(self, clause: SaidClause, kinds: Iterable[Kind], site: str = "") -> tuple[str, ...]:
+    def ids(
+        self, clause: SaidClause[ir.CellTerm], kinds: Iterable[Kind], site: str = ""
+    ) -> tuple[str, ...]:
         """Those of a clause, where code answers for it."""
         return tuple(self.find(kind, site, clause.span, clause).id for kind in kinds)
 
 
-def list_obligations(function: ir.Function, program: ir.Program, checking: Checking) -> Obligations:
+def list_obligations(
+    function: lir.Function, program: lir.Program, checking: Checking
+) -> Obligations:
     """The obligations of ``function``, its sites named (see ``name_sites``).
 
     Of a function without body, those of its contract: what proofs of its callers rest on.
@@ -95,13 +99,16 @@ def list_obligations(function: ir.Function, program: ir.Program, checking: Check
     return Obligations(function.name, found)
 
 
-def lent(callee: ir.Function) -> ir.Pred:
+def lent(callee: lir.Function) -> lir.Pred:
     """That what the callee may read before it writes it has a value, over its own parameters."""
     return ir.conjunction([clause.predicate for clause in callee.contract.implied])
 
 
 def _owed(
-    said_: Iterable[Said], site: str = "", loop: Span | None = None, call: Span | None = None
+    said_: Iterable[Said[ir.CellTerm]],
+    site: str = "",
+    loop: Span | None = None,
+    call: Span | None = None,
 ) -> Iterator[Obligation]:
     """What a run answers for, of what is said: of the function itself, of the ``loop`` at the site,
     or of a callee before the ``call`` there."""
@@ -115,7 +122,7 @@ def _owed(
 
 
 def _of_statement(
-    statement: ir.Statement, function: ir.Function, program: ir.Program, checking: Checking
+    statement: lir.Statement, function: lir.Function, program: lir.Program, checking: Checking
 ) -> Iterator[Obligation]:
     match statement:
         case ir.Annotation(clause):
@@ -127,16 +134,14 @@ def _of_statement(
                 yield _of_guard(statement, program)
         case ir.Assign() | ir.Declare() | ir.EndLife() | ir.Mark() | ir.Fresh() | ir.Havoc():
             pass
-        case _ if isinstance(statement, ir.LaterStatement):
-            raise unmodelled_statement(statement)
-        case _ if isinstance(statement, ir.ViewStatement):
-            raise AssertionError(f"not a statement of a program: {statement}")
+        case ir.Assume():
+            pass
         case _:
             assert_never(statement)
 
 
 def _of_call(
-    call: ir.Call, function: ir.Function, program: ir.Program, checking: Checking
+    call: lir.Call, function: lir.Function, program: lir.Program, checking: Checking
 ) -> Iterator[Obligation]:
     callee = program.functions[call.callee]
     yield from _owed(before_call(function, callee, program), call.site, call=call.span)
@@ -152,7 +157,7 @@ def _of_call(
         )
 
 
-def _of_guard(guard: ir.Guard, program: ir.Program) -> Obligation:
+def _of_guard(guard: lir.Guard, program: lir.Program) -> Obligation:
     if guard.clause is not None:
         related = (("clause", guard.clause.span),)
         return Obligation(guard.kind, "", guard.span, guard.safe, "", guard.clause.text, related)

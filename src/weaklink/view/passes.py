@@ -14,6 +14,7 @@ from typing import TypeVar, cast
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.view.context import Context, Prepared
@@ -30,7 +31,7 @@ from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lemma_instances import StateLemma, instantiate
 from weaklink.view.literal_arguments import fold_literal_arguments
 from weaklink.view.model import View, ViewFunction
-from weaklink.view.pipeline import ProgramPass, ViewPass, viewed
+from weaklink.view.pipeline import Instrumentation, ProgramPass, ViewPass, viewed
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points
 from weaklink.view.premises import Premise, contract_premise
@@ -123,15 +124,15 @@ class ViewMaker:
         without_code = {s.name for s in sites_of(source, self._program) if not s.has_code}
         chosen = frozenset(contracts) | without_code
         apart = self._granted.separated(function) if separated else {}
+        first = self._instrumented(chosen, narrow=narrow, points=points, apart=apart)
         passes = (
-            self._instrumented(chosen, narrow=narrow, points=points, apart=apart),
             ViewPass("lemma-instances", lambda made: instantiate(made, lemmas)),
             ViewPass("unchecked", lambda made: _without_checks(made, unchecked)),
             ViewPass("hosted", lambda made: _with_assumptions(made, self._start.hosted(function))),
             ViewPass("separated", lambda made: _with_assumptions(made, apart.get("", ()))),
             *self._finishing,
         )
-        return self._assemble(viewed(passes, source), chosen)
+        return self._assemble(viewed(first, passes, source), chosen)
 
     def view_of_culprits(
         self,
@@ -148,19 +149,19 @@ class ViewMaker:
         chosen = frozenset(s.name for s in sites if not (code and s.has_code))
         culprits: dict[str, Culprit] = {}
 
-        def named(made: ir.Function) -> ir.Function:
+        def named(made: lir.Instrumented) -> lir.Instrumented:
             made, found = name_culprits(made, source, self._program, self._kept_by)
             culprits.update(found)
             return made
 
+        first = self._instrumented(chosen, points=points)
         passes = (
-            self._instrumented(chosen, points=points),
             ViewPass("hosted", lambda made: _with_assumptions(made, self._start.hosted(function))),
             ViewPass("culprits", named),
             ViewPass("lemma-instances", lambda made: instantiate(made, lemmas)),
             *self._finishing,
         )
-        return self._assemble(viewed(passes, source), chosen), culprits
+        return self._assemble(viewed(first, passes, source), chosen), culprits
 
     def _instrumented(
         self,
@@ -170,10 +171,10 @@ class ViewMaker:
         narrow: bool = False,
         points: Points | None = None,
         apart: Mapping[str, Sequence[ir.Assume]] = NOTHING_APART,
-    ) -> ViewPass:
+    ) -> Instrumentation:
         """Contract or code is chosen: all that a run checks, assumes, chooses is a statement."""
 
-        def run(function: ir.Function) -> ir.Function:
+        def run(function: lir.Function) -> lir.Instrumented:
             prepared, context = self._prepared[function.name], self._context
             return instrument(
                 prepared,
@@ -185,7 +186,7 @@ class ViewMaker:
                 apart=apart,
             )
 
-        return ViewPass("instrument", run)
+        return Instrumentation("instrument", run)
 
     @property
     def _finishing(self) -> tuple[ViewPass, ...]:
@@ -196,7 +197,7 @@ class ViewMaker:
             ViewPass("labels", lambda made: _with_body(made, resolve_labels, initial)),
         )
 
-    def _kept_by(self, callee: ir.Function) -> tuple[str, ...]:
+    def _kept_by(self, callee: lir.Function) -> tuple[str, ...]:
         """What makes it true in the code that the callee keeps to its frame."""
         assigns, premises = callee.contract.assigns, self._context.premises
         if callee.body is None and not callee.refused:
@@ -207,7 +208,7 @@ class ViewMaker:
             return premises.rest_on(Premise(PremiseKind.ADMIT, "", assigns.span))
         return self._context.obligations[callee.name].ids(assigns, (Kind.ASSIGNS,))
 
-    def _assemble(self, made: ir.Function, contracts: frozenset[str]) -> View:
+    def _assemble(self, made: lir.Instrumented, contracts: frozenset[str]) -> View:
         main, name = _view_function(made), made.name
         for premise in self._granted.order_premises(self._reach.reachable(name)):
             self._context.premises.add(premise)  # claims about any view may rest on it
@@ -233,33 +234,35 @@ class ViewMaker:
 
     def _callee(self, name: str) -> ViewFunction:
         if name not in self._code:
-            passes = (self._instrumented(frozenset(), called=True), *self._finishing)
-            self._code[name] = _view_function(viewed(passes, self._prepared[name].function))
+            first, source = self._instrumented(frozenset(), called=True), self._prepared[name]
+            self._code[name] = _view_function(viewed(first, self._finishing, source.function))
         return self._code[name]
 
 
-def _axioms(program: ir.Program, definitions: Definitions) -> Iterator[ir.Pred]:
+def _axioms(program: lir.Program, definitions: Definitions) -> Iterator[lir.Pred]:
     """What axioms say in all states, of those that have a meaning."""
     for lemma in program.lemmas:
         if lemma.mode is ir.Mode.ADMIT:
             with suppress(Unsupported):
-                yield for_all_states(cast(ir.Pred, definitions.expand(lemma.predicate)))
+                yield for_all_states(cast(lir.Pred, definitions.expand(lemma.predicate)))
 
 
 def _with_body(
-    function: ir.Function, rewrite: Callable[[ir.Body, Argument], ir.Body], argument: Argument
-) -> ir.Function:
+    function: lir.Instrumented,
+    rewrite: Callable[[lir.ViewBody, Argument], lir.ViewBody],
+    argument: Argument,
+) -> lir.Instrumented:
     assert function.body is not None
     return replace(function, body=rewrite(function.body, argument))
 
 
-def _view_function(function: ir.Function) -> ViewFunction:
+def _view_function(function: lir.Instrumented) -> ViewFunction:
     """What all passes made of a function."""
     assert function.body is not None
     return ViewFunction(function.name, function.parameters, function.results, function.body)
 
 
-def _with_assumptions(function: ir.Function, assumed: Iterable[ir.Assume]) -> ir.Function:
+def _with_assumptions(function: lir.Instrumented, assumed: Iterable[ir.Assume]) -> lir.Instrumented:
     """An instrumented function whose inputs are known to be so."""
     assert function.body is not None
     body = function.body
@@ -270,7 +273,7 @@ def _with_assumptions(function: ir.Function, assumed: Iterable[ir.Assume]) -> ir
     return replace(function, body=replace(body, blocks=blocks))
 
 
-def _without_checks(function: ir.Function, unchecked: frozenset[str]) -> ir.Function:
+def _without_checks(function: lir.Instrumented, unchecked: frozenset[str]) -> lir.Instrumented:
     """An instrumented function without the checks of some properties."""
     if not unchecked:
         return function

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.model import View, ViewFunction
@@ -47,7 +48,7 @@ def _can_go_on(function: ViewFunction, ends: Callable[[ir.Property], bool]) -> b
 
 
 def _going_on(function: ViewFunction, ends: Callable[[ir.Property], bool]) -> ViewFunction:
-    def through(statement: ir.Statement) -> ir.Statement:
+    def through(statement: lir.ViewStatement) -> lir.ViewStatement:
         match statement:
             case ir.Check(property=found) if not ends(found):
                 return replace(statement, goes_on=True)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.ir.printer import print_function, print_program
 from weaklink.record import record
 
@@ -29,10 +30,10 @@ class ProgramPass:
 
 @record
 class ViewPass:
-    """Of the function under view, or one that it calls."""
+    """Of the function under view, or one that it calls, once it is instrumented."""
 
     name: str
-    run: Callable[[ir.Function], ir.Function]
+    run: Callable[[lir.Instrumented], lir.Instrumented]
 
 
 def through(passes: Sequence[ProgramPass], program: ir.Program) -> ir.Program:
@@ -44,13 +45,29 @@ def through(passes: Sequence[ProgramPass], program: ir.Program) -> ir.Program:
     return program
 
 
-def viewed(passes: Sequence[ViewPass], function: ir.Function) -> ir.Function:
+@record
+class Instrumentation:
+    """The first of a function's passes: from a lowered one to one of a view."""
+
+    name: str
+    run: Callable[[lir.Function], lir.Instrumented]
+
+
+def viewed(
+    first: Instrumentation, passes: Sequence[ViewPass], function: lir.Function
+) -> lir.Instrumented:
     """What the passes make of the function, one after the other."""
+    made = first.run(function)
+    _dump_behind(first.name, made)
     for one in passes:
-        function = one.run(function)
-        if one.name == DUMPED:
-            dump(f"{one.name}: {function.name}", print_function(function))
-    return function
+        made = one.run(made)
+        _dump_behind(one.name, made)
+    return made
+
+
+def _dump_behind(name: str, made: lir.Instrumented) -> None:
+    if name == DUMPED:
+        dump(f"{name}: {made.name}", print_function(made))
 
 
 def dump(title: str, text: str) -> None:

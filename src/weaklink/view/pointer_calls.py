@@ -107,7 +107,8 @@ def _calls(
 
 def _guard(call: ir.CallPointer, targets: Targets) -> ir.Guard:
     """That the call is of one of the functions."""
-    safe: ir.Pred = ir.BuiltinPred("\\valid_function", (call.pointer,), (), call.span)
+    valid = ir.BuiltinPred("\\valid_function", (call.pointer,), (), call.span)
+    safe: ir.Pred = ir.Holds(valid, call.span)
     if not targets.open:
         safe = _one_of(call, targets.functions)
     kind = Kind.MEM_ACCESS if call.calls is None else Kind.CALL_TARGET

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
 from weaklink.analysis.reducible import original
+from weaklink.ir import lir
 from weaklink.kinds import SmokeKind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span, order
@@ -42,7 +43,7 @@ class Points:
     """
 
     entry: ir.Point
-    behaviors: tuple[tuple[ir.Point, ir.Pred], ...]
+    behaviors: tuple[tuple[ir.Point, lir.Pred], ...]
     loops: Mapping[str, ir.Point]
     code: Mapping[Place, ir.Point]
     unreached: tuple[ir.Point, ...]
@@ -70,14 +71,16 @@ class Points:
         return found
 
 
-def place_points(function: ir.Function, program: ir.Program, *, everywhere: bool = False) -> Points:
+def place_points(
+    function: lir.Function, program: lir.Program, *, everywhere: bool = False
+) -> Points:
     """The points of a function (its sites named); ``everywhere``: at each statement, without
     regard to which points stand for others."""
     return _Placement(function, program, everywhere).run()
 
 
 class _Placement:
-    def __init__(self, function: ir.Function, program: ir.Program, everywhere: bool) -> None:
+    def __init__(self, function: lir.Function, program: lir.Program, everywhere: bool) -> None:
         assert function.body is not None
         self.function = function
         self.program = program
@@ -144,7 +147,7 @@ class _Placement:
             if span is not None:
                 yield self._point(SmokeKind.CODE, "", span)
 
-    def _beginning(self, block: ir.Block) -> Span | None:
+    def _beginning(self, block: lir.Block) -> Span | None:
         """Where the code of a block begins, but for code that is meant to be dead."""
         for index, span in first_code(block, 0):
             return None if _is_false(block.statements[index]) else span
@@ -152,7 +155,7 @@ class _Placement:
             return block.end.span
         return None
 
-    def _behavior(self, behavior: ir.Behavior) -> ir.Point:
+    def _behavior(self, behavior: lir.Behavior) -> ir.Point:
         return self._point(SmokeKind.ASSUMES, "", behavior.assumes[0].span, behavior.name)
 
     def _point(self, kind: SmokeKind, site: str, span: Span | None, text: str = "") -> ir.Point:
@@ -181,7 +184,7 @@ class _Placement:
         order_ = reverse_postorder(self.body.blocks, self.body.entry)
         return {name: found[name] for name in order_ if name in found}
 
-    def _block(self, block: ir.Block, end: int) -> None:
+    def _block(self, block: lir.Block, end: int) -> None:
         statements = block.statements[:end]
         whole = end == len(block.statements)
         first: Span | None = None
@@ -223,11 +226,11 @@ class _Placement:
             self.shared[key] = self._point(kind, site, span)
         return self.shared[key]
 
-    def _never_returns(self, call: ir.Call) -> bool:
+    def _never_returns(self, call: lir.Call) -> bool:
         return never_returns(self.program.functions[call.callee])
 
 
-def first_code(block: ir.Block, start: int) -> Iterator[tuple[int, Span]]:
+def first_code(block: lir.Block, start: int) -> Iterator[tuple[int, Span]]:
     """The statements of a block that were written, from an index on, with their places."""
     for index, statement in enumerate(block.statements):
         span = _span(statement)
@@ -235,14 +238,14 @@ def first_code(block: ir.Block, start: int) -> Iterator[tuple[int, Span]]:
             yield index, span
 
 
-def is_code(statement: ir.Statement) -> bool:
+def is_code(statement: lir.Statement) -> bool:
     """Whether it stands for something that was written, and does something."""
     return isinstance(statement, ir.Assign | ir.Call | ir.Annotation | ir.Guard | ir.Fresh) and (
         _span(statement) is not None
     )
 
 
-def _span(statement: ir.Statement) -> Span | None:
+def _span(statement: lir.Statement) -> Span | None:
     match statement:
         case (
             ir.Assign(span=span)
@@ -261,13 +264,13 @@ def is_written(span: Span) -> bool:
     return span != NOWHERE and span.line > 0 and not span.file.startswith("<")
 
 
-def _is_false(statement: ir.Statement) -> bool:
+def _is_false(statement: lir.Statement) -> bool:
     return isinstance(statement, ir.Annotation) and statement.clause.predicate == ir.FALSE
 
 
-def _has_false_invariant(block: ir.Block) -> bool:
+def _has_false_invariant(block: lir.Block) -> bool:
     return block.loop is not None and any(c.predicate == ir.FALSE for c in block.loop.invariants)
 
 
-def probe(point: ir.Point, predicate: ir.Pred = ir.TRUE) -> ir.Probe:
+def probe(point: ir.Point, predicate: lir.Pred = ir.TRUE) -> ir.Probe:
     return ir.Probe(point, predicate, point.span)

@@ -6,7 +6,7 @@ after:   assume y == x + 1;  // contract of g, rests on premise/contract/g
 
 from __future__ import annotations
 
-from weaklink import ir
+from weaklink.ir import lir
 from weaklink.ir.names import is_other
 from weaklink.kinds import PremiseKind
 from weaklink.record import record
@@ -35,12 +35,12 @@ class Premise:
         return f"{_PREFIX}/{self.kind.value}/{which}"
 
 
-def contract_premise(function: ir.Function) -> Premise:
+def contract_premise(function: lir.Function) -> Premise:
     """That a function without code keeps its contract."""
     return Premise(PremiseKind.CONTRACT, function.name, function.contract.span or function.span)
 
 
-def call_premise(call: ir.Call, callee: ir.Function) -> Premise:
+def call_premise(call: lir.Call, callee: lir.Function) -> Premise:
     """The same of what is called: of a function of which nothing is known, whatever ``call``
     calls."""
     if is_other(callee.name):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from weaklink import ir
+from weaklink.ir import lir
 
 Seen = tuple[ir.Label, ir.Variable]
 """A variable in a state."""
@@ -30,7 +31,7 @@ class StateQuantifier:
             self.bounds[seen] = ir.Bound(name, variable.type, variable.shown)
         return self.bounds[seen]
 
-    def quantified(self, node: ir.Node, label: ir.Label = ir.HERE) -> ir.Node:
+    def quantified(self, node: lir.Node, label: ir.Label = ir.HERE) -> lir.Node:
         """``node``, read in the state of ``label``, without a read."""
         match node:
             case ir.Read(variable, span):
@@ -41,7 +42,7 @@ class StateQuantifier:
                 return ir.map_children(node, lambda child: self.quantified(child, label))
 
 
-def seen_in(node: ir.Node, label: ir.Label = ir.HERE) -> Iterator[Seen]:
+def seen_in(node: lir.Node, label: ir.Label = ir.HERE) -> Iterator[Seen]:
     """What ``node`` reads, and in which states."""
     match node:
         case ir.Read(variable):
@@ -53,9 +54,9 @@ def seen_in(node: ir.Node, label: ir.Label = ir.HERE) -> Iterator[Seen]:
                 yield from seen_in(child, label)
 
 
-def for_all_states(predicate: ir.Pred) -> ir.Pred:
+def for_all_states(predicate: lir.Pred) -> lir.Pred:
     """A predicate that holds in whatever states it is about, as one about any values."""
     quantifier = StateQuantifier("any.")
-    body = cast(ir.Pred, quantifier.quantified(predicate))
+    body = cast(lir.Pred, quantifier.quantified(predicate))
     bounds = tuple(quantifier.bounds.values())
     return ir.Quantified(True, bounds, body, predicate.span) if bounds else predicate

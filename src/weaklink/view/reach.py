@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from weaklink import ir
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
+from weaklink.ir import lir
 from weaklink.view.definitions import Definitions
-from weaklink.view.labels import rewrite_predicates
 from weaklink.view.lower.memories import LENGTHS, SET
 
 
 class Reach:
     """Of a lowered program."""
 
-    def __init__(self, program: ir.Program, definitions: Definitions, changes: Changes) -> None:
+    def __init__(self, program: lir.Program, definitions: Definitions, changes: Changes) -> None:
         self._program = program
         self._definitions = definitions
         self._changes = changes
@@ -55,7 +55,7 @@ class Reach:
             self._mentions[name] = frozenset({*_written(function), *read})
         return self._mentions[name]
 
-    def loop_changes(self, function: ir.Function, site: str) -> list[ir.Variable]:
+    def loop_changes(self, function: lir.Function, site: str) -> list[ir.Variable]:
         """What the loop at ``site`` changes, of what lives outside it: its frame clause to be."""
         assert function.body is not None
         for loop in natural_loops(function.body.blocks, function.body.entry).values():
@@ -67,25 +67,18 @@ class Reach:
         return []
 
 
-def _nodes(function: ir.Function) -> Iterable[ir.Node]:
+def _nodes(function: lir.Function) -> Iterable[lir.Node]:
     """What the function's contract and code read by."""
     nodes = list(ir.contract_nodes(function.contract))
     nodes += [clause.predicate for clause in function.contract.implied]
     for statement in function.prologue:
         nodes += ir.statement_nodes(statement)
     if function.body is not None:
-
-        def note(node: ir.Node) -> ir.Node:
-            nodes.append(node)
-            return node
-
-        rewrite_predicates(function.body, note)
-        for block in function.body.blocks.values():
-            nodes += () if block.loop is None else ir.loop_nodes(block.loop)
+        nodes += ir.body_nodes(function.body)
     return nodes
 
 
-def _written(function: ir.Function) -> set[ir.Variable]:
+def _written(function: lir.Function) -> set[ir.Variable]:
     """The variables in its frames, and those to which it assigns."""
     used = {variable for frame in ir.frames(function) for variable in _named_by(frame)}
     if function.begins:
@@ -97,7 +90,7 @@ def _written(function: ir.Function) -> set[ir.Variable]:
     return used
 
 
-def _named_by(assigns: ir.Assigns) -> set[ir.Variable]:
+def _named_by(assigns: lir.Assigns) -> set[ir.Variable]:
     """The variables and memories in a frame clause."""
     parts = [part for _, region in assigns.regions for part in ir.region_parts(region)]
     return {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import replace
 
 
@@ -24,7 +25,7 @@ class AtCall:
 
     def __init__(
         self,
-        callee: ir.Function,
+        callee: lir.Function,
         copies: tuple[ir.Variable, ...],
         results: tuple[ir.Variable, ...],
         site: str,
@@ -33,16 +34,16 @@ class AtCall:
         self._variables.update(zip(callee.results, results, strict=True))
         self._pre = ir.Label(ir.PRE.name, site)
 
-    def __call__(self, predicate: ir.Pred) -> ir.Pred:
-        return cast(ir.Pred, self._rename(predicate))
+    def __call__(self, predicate: lir.Pred) -> lir.Pred:
+        return cast(lir.Pred, self._rename(predicate))
 
     def regions(self, regions: Sequence[ir.Region]) -> tuple[ir.Region, ...]:
         return ir.map_regions(regions, self._rename)
 
-    def expression(self, expression: ir.Expr) -> ir.Expr:
-        return cast(ir.Expr, self._rename(expression))
+    def expression(self, expression: lir.Expr) -> lir.Expr:
+        return cast(lir.Expr, self._rename(expression))
 
-    def _rename(self, node: ir.Node) -> ir.Node:
+    def _rename(self, node: lir.Node) -> lir.Node:
         match node:
             case ir.Read(variable, span):
                 return ir.Read(self._variables.get(variable, variable), span)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.view.exposure import Separation, fitting, pointers, pointers_in, value_of
 from weaklink.view.lower.pieces import BLOCK
@@ -37,7 +38,7 @@ class _Given:
 
 
 def returned(
-    call: ir.Call, targets: Sequence[ir.Variable], memory: MemoryModel
+    call: lir.Call, targets: Sequence[ir.Variable], memory: MemoryModel
 ) -> Iterator[Separation]:
     """What is taken for granted of the pointers that the contract of the function called may make
     lead anywhere."""

@@ -14,18 +14,18 @@ from weaklink.record import record, replace
 
 
 @record
-class Rule:
+class Rule(ir.Generic[ir.Leaf]):
     """``\\forall bounds; premises ==> conclusion``."""
 
     bounds: tuple[ir.Bound, ...]
-    premises: tuple[ir.Pred, ...]
-    conclusion: ir.Pred
+    premises: tuple[ir.Pred[ir.Leaf], ...]
+    conclusion: ir.Pred[ir.Leaf]
 
 
-def rule_of(predicate: ir.Pred) -> Rule:
+def rule_of(predicate: ir.Pred[ir.Same]) -> Rule[ir.Same]:
     """A statement as a rule, which every statement is."""
     bounds: list[ir.Bound] = []
-    premises: list[ir.Pred] = []
+    premises: list[ir.Pred[ir.Same]] = []
     while True:
         match predicate:
             case ir.Quantified(True, more, body):
@@ -35,25 +35,25 @@ def rule_of(predicate: ir.Pred) -> Rule:
                 premises.append(premise)
                 predicate = body
             case ir.LetPred(bound, value, body):
-                predicate = cast(ir.Pred, put(body, {bound: value}))
+                predicate = cast(ir.Pred[ir.Same], put(body, {bound: value}))
             case _:  # any other predicate is said of all values, under these premises
                 return Rule(tuple(bounds), tuple(premises), predicate)
 
 
-class Equations:
+class Equations(ir.Generic[ir.Same]):
     """Arguments of a conclusion equated with parameters: the ``values`` that this gives the
     ``free`` variables of a case, and as ``conditions`` what else it takes."""
 
     def __init__(self, free: frozenset[ir.Bound]) -> None:
         self._free = free
-        self.values: dict[ir.Bound, ir.Expr] = {}
-        self.conditions: list[ir.Pred] = []
+        self.values: dict[ir.Bound, ir.Expr[ir.Same]] = {}
+        self.conditions: list[ir.Pred[ir.Same]] = []
 
-    def equate(self, argument: ir.Expr, value: ir.Expr) -> None:
+    def equate(self, argument: ir.Expr[ir.Same], value: ir.Expr[ir.Same]) -> None:
         if not self._solve(argument, value):
             self.conditions.append(ir.Compare(ir.CompareOp.EQ, value, argument, argument.span))
 
-    def _solve(self, argument: ir.Expr, value: ir.Expr) -> bool:
+    def _solve(self, argument: ir.Expr[ir.Same], value: ir.Expr[ir.Same]) -> bool:
         """Whether this gave a variable its value."""
         match argument:
             case ir.BoundRead(bound) if self._is_open(bound) and bound.type == value.type:
@@ -86,7 +86,7 @@ class Equations:
         return bound in self._free and bound not in self.values
 
 
-def in_range(value: ir.Expr, type: ir.IntType) -> ir.Pred:
+def in_range(value: ir.Expr[ir.Same], type: ir.IntType) -> ir.Pred[ir.Same]:
     low = ir.Compare(ir.CompareOp.LE, ir.Const(type.min, ir.INTEGER), value, value.span)
     return ir.And(
         low,
@@ -95,18 +95,18 @@ def in_range(value: ir.Expr, type: ir.IntType) -> ir.Pred:
     )
 
 
-def _is_closed(node: ir.Node) -> bool:
+def _is_closed(node: ir.Node[ir.Same]) -> bool:
     return not any(isinstance(part, ir.BoundRead) for part in ir.walk(node))
 
 
-def put(node: ir.Node, values: Mapping[ir.Bound, ir.Expr]) -> ir.Node:
+def put(node: ir.Node[ir.Same], values: Mapping[ir.Bound, ir.Expr[ir.Same]]) -> ir.Node[ir.Same]:
     """``node`` with bound variables as values; these mention none that is bound within."""
     if isinstance(node, ir.BoundRead):
         return values.get(node.bound, node)
     return ir.map_children(node, lambda child: put(child, values))
 
 
-Meaning = ir.Expr | ir.Pred
+Meaning = ir.Expr[ir.Leaf] | ir.Pred[ir.Leaf]
 """The value of a symbol, in terms of its parameters."""
 
 
@@ -118,7 +118,9 @@ class Symbol:
     name: str
     parameters: tuple[ir.Bound, ...]
 
-    def applications(self, node: ir.Node) -> Iterator[ir.Apply | ir.ApplyPred]:
+    def applications(
+        self, node: ir.Node[ir.Same]
+    ) -> Iterator[ir.Apply[ir.Same] | ir.ApplyPred[ir.Same]]:
         for part in ir.walk(node):
             match part:
                 case ir.Apply(function=name) | ir.ApplyPred(predicate=name) if name == self.name:
@@ -126,7 +128,7 @@ class Symbol:
                 case _:  # nothing else applies a symbol of the logic
                     pass
 
-    def is_here(self, node: ir.Node) -> bool:
+    def is_here(self, node: ir.Node[ir.Same]) -> bool:
         """Whether it is the symbol applied to its parameters."""
         match node:
             case ir.Apply(function=name, arguments=arguments) if name == self.name:
@@ -140,10 +142,10 @@ class Symbol:
             for argument, parameter in zip(arguments, self.parameters, strict=True)
         )
 
-    def placements(self, predicate: ir.Pred) -> Iterator[Rule]:
+    def placements(self, predicate: ir.Pred[ir.Same]) -> Iterator[Rule[ir.Same]]:
         """A statement with one of the applications in it at the parameters, for each."""
         rule = rule_of(predicate)
-        tried: set[tuple[ir.Expr, ...]] = set()
+        tried: set[tuple[ir.Expr[ir.Same], ...]] = set()
         parts = (*rule.premises, rule.conclusion)
         for head in (one for part in parts for one in self.applications(part)):
             if head.arguments not in tried and is_over(head, rule.bounds):
@@ -152,8 +154,10 @@ class Symbol:
                 if placed is not None:
                     yield placed
 
-    def _placed(self, rule: Rule, head: ir.Apply | ir.ApplyPred) -> Rule | None:
-        equations = Equations(frozenset(rule.bounds))
+    def _placed(
+        self, rule: Rule[ir.Same], head: ir.Apply[ir.Same] | ir.ApplyPred[ir.Same]
+    ) -> Rule[ir.Same] | None:
+        equations: Equations[ir.Same] = Equations(frozenset(rule.bounds))
         for parameter, argument in zip(self.parameters, head.arguments, strict=True):
             equations.equate(argument, ir.BoundRead(parameter))
         if any(_is_about_memory(condition) for condition in equations.conditions):
@@ -166,20 +170,23 @@ class Symbol:
         )
 
     def _moved(
-        self, node: ir.Pred, head: ir.Apply | ir.ApplyPred, values: Mapping[ir.Bound, ir.Expr]
-    ) -> ir.Pred:
+        self,
+        node: ir.Pred[ir.Same],
+        head: ir.Apply[ir.Same] | ir.ApplyPred[ir.Same],
+        values: Mapping[ir.Bound, ir.Expr[ir.Same]],
+    ) -> ir.Pred[ir.Same]:
         """Part of a statement, ``head`` being at the parameters."""
         here = tuple(ir.BoundRead(parameter) for parameter in self.parameters)
 
-        def change(part: ir.Node) -> ir.Node:
+        def change(part: ir.Node[ir.Same]) -> ir.Node[ir.Same]:
             part = ir.map_children(part, change)
             if isinstance(part, ir.Apply | ir.ApplyPred) and part == head:
                 return replace(part, arguments=here)
             return part
 
-        return cast(ir.Pred, put(change(node), values))
+        return cast(ir.Pred[ir.Same], put(change(node), values))
 
-    def value_in(self, rule: Rule) -> Meaning | None:
+    def value_in(self, rule: Rule[ir.Same]) -> Meaning[ir.Same] | None:
         """What a rule says the symbol is at the parameters, if it does and can be gone by."""
         value = self._said(rule.conclusion)
         nodes = (*rule.premises, *(() if value is None else (value,)))
@@ -187,7 +194,7 @@ class Symbol:
             return None
         return value
 
-    def _said(self, conclusion: ir.Pred) -> Meaning | None:
+    def _said(self, conclusion: ir.Pred[ir.Same]) -> Meaning[ir.Same] | None:
         match conclusion:
             case ir.Compare(ir.CompareOp.EQ, left, right) | ir.Iff(left, right) if self.is_here(
                 left
@@ -203,15 +210,15 @@ class Symbol:
                 return ir.TRUE if self.is_here(conclusion) else None
 
 
-def symbol_of(definition: ir.Definition) -> Symbol:
+def symbol_of(definition: ir.Definition[ir.Same]) -> Symbol:
     names = tuple(replace(p, name=f"{p.name}$") for p in definition.parameters)
     return Symbol(definition.name, names)
 
 
-def is_over(node: ir.Node, known: Collection[ir.Bound]) -> bool:
+def is_over(node: ir.Node[ir.Same], known: Collection[ir.Bound]) -> bool:
     """Whether no other bound variables are in it."""
     return all(part.bound in known for part in ir.walk(node) if isinstance(part, ir.BoundRead))
 
 
-def _is_about_memory(condition: ir.Pred) -> bool:
+def _is_about_memory(condition: ir.Pred[ir.Same]) -> bool:
     return isinstance(condition, ir.Compare) and isinstance(condition.left.type, ir.MemoryType)

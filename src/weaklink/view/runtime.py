@@ -105,12 +105,17 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
             | ir.PointerAdd()
             | ir.FunctionAddress()
             | ir.Aggregate()
-            | ir.Cell()
-            | ir.Updated()
-            | ir.Unchanged()
         ):
             return _of_parts(node, around)
-        case _ if isinstance(node, ir.LaterExpr | ir.BuiltinPred):
+        case (
+            ir.FloatConst()
+            | ir.Update()
+            | ir.Range()
+            | ir.Comprehension()
+            | ir.Lambda()
+            | ir.BuiltinTerm()
+            | ir.BuiltinPred()
+        ):
             raise unmodelled(node)
         case _:
             assert_never(node)
@@ -182,7 +187,7 @@ def _invalid(place: ir.Place, access: Access) -> Hazard:
     address = ir.AddressOf(place, ir.PointerType(place.type), place.span)
     name = "\\valid" if access is Access.WRITE else "\\valid_read"
     valid = ir.BuiltinPred(name, (address,), (), place.span)
-    return Hazard(Kind.MEM_ACCESS, valid, place.span)
+    return Hazard(Kind.MEM_ACCESS, ir.Holds(valid, place.span), place.span)
 
 
 def _may_lack_value(root: ir.Root, around: Surroundings) -> bool:
@@ -203,12 +208,12 @@ def _without_value(place: ir.Place, type: ir.Type, span: Span, lent: bool = Fals
         return []
     address = ir.AddressOf(place, ir.PointerType(type), span)
     safe = ir.BuiltinPred(HAS_VALUE, (address,), (), span)
-    return [Hazard(Kind.INITIALIZATION, safe, span, lent)]
+    return [Hazard(Kind.INITIALIZATION, ir.Holds(safe, span), span, lent)]
 
 
 def _comparable(left: ir.Expr, right: ir.Expr, span: Span) -> Hazard:
     safe = ir.BuiltinPred(COMPARABLE, (left, right), (), span)
-    return Hazard(Kind.POINTER_COMPARISON, safe, span)
+    return Hazard(Kind.POINTER_COMPARISON, ir.Holds(safe, span), span)
 
 
 def _under(condition: ir.Pred, found: list[Hazard]) -> list[Hazard]:

@@ -26,40 +26,40 @@ LOOP = (ir.Moment.LOOP_ENTRY, ir.Moment.ITERATED)
 ENDS = (ir.Moment.RETURN, ir.Moment.EXIT)
 BEHIND_CALL = (ir.Moment.RETURNED, ir.Moment.EXITED)
 
-SaidClause = ir.Clause | ir.Assigns | ir.Measure | ir.BehaviorSet
+SaidClause = ir.OneOf[ir.Clause[ir.Leaf], ir.Assigns[ir.Leaf], ir.Measure[ir.Leaf], ir.BehaviorSet]
 
 
 @record
-class Said:
+class Said(ir.Generic[ir.Leaf]):
     """A clause at a moment.  A run answers for it, as a property of the kind, ``checked``; or it is
     assumed, and rests on properties of the ``kinds``.  It says what it ``claims``, ``guard`` among
     it: that is for views and emitted programs to say of frames and of measures."""
 
-    clause: SaidClause
+    clause: SaidClause[ir.Leaf]
     checked: Kind | None
     kinds: tuple[Kind, ...]
-    guard: ir.Pred
-    claims: ir.Pred | ir.Assigns | ir.Measure
+    guard: ir.Pred[ir.Leaf]
+    claims: ir.Pred[ir.Leaf] | ir.Assigns[ir.Leaf] | ir.Measure[ir.Leaf]
 
 
-def said(contract: ir.Clauses, *moments: ir.Moment) -> list[Said]:
+def said(contract: ir.Clauses[ir.Same], *moments: ir.Moment) -> list[Said[ir.Same]]:
     """What becomes of the clauses at the moments, in the order of a run."""
     found = [pair for part in _parts(contract) for pair in _of_part(part, contract, moments)]
     return [one for _, one in sorted(found, key=lambda pair: (pair[0], order(pair[1].clause.span)))]
 
 
-def said_here(clause: ir.Clause) -> list[Said]:
+def said_here(clause: ir.Clause[ir.Same]) -> list[Said[ir.Same]]:
     """What becomes of an annotation where it stands."""
     return said(ir.Clauses((clause,)), ir.Moment.POINT)
 
 
-def _parts(contract: ir.Clauses) -> tuple[ir.Clauses, ...]:
+def _parts(contract: ir.Clauses[ir.Same]) -> tuple[ir.Clauses[ir.Same], ...]:
     return ir.parts_of(contract) if isinstance(contract, ir.FunctionContract) else (contract,)
 
 
 def _of_part(
-    part: ir.Clauses, contract: ir.Clauses, moments: tuple[ir.Moment, ...]
-) -> Iterator[tuple[int, Said]]:
+    part: ir.Clauses[ir.Same], contract: ir.Clauses[ir.Same], moments: tuple[ir.Moment, ...]
+) -> Iterator[tuple[int, Said[ir.Same]]]:
     for clause in part.clauses:
         uses = [use for use in ir.FORMS[clause.kind].uses if use.moment in moments]
         if uses and not isinstance(clause, ir.OtherClause):
@@ -71,7 +71,7 @@ def _of_part(
 
 
 def _ways(
-    clause: SaidClause, use: ir.Use, *, of_whole: bool
+    clause: SaidClause[ir.Same], use: ir.Use, *, of_whole: bool
 ) -> Iterator[tuple[int, Kind | None, tuple[Kind, ...]]]:
     """Its turn, and the properties, one by one, that it is checked as, or on which it rests."""
     match use.way:
@@ -84,20 +84,20 @@ def _ways(
             assert_never(use.way)
 
 
-def _concerns(kind: Kind, clause: SaidClause) -> bool:
+def _concerns(kind: Kind, clause: SaidClause[ir.Same]) -> bool:
     """A relation of one's own is not about being negative."""
     has_relation = isinstance(clause, ir.Measure) and clause.relation is not None
     return not (has_relation and kind is Kind.VARIANT_NON_NEGATIVE)
 
 
-def _checked_for(clause: SaidClause, moment: ir.Moment) -> tuple[Kind, ...]:
+def _checked_for(clause: SaidClause[ir.Same], moment: ir.Moment) -> tuple[Kind, ...]:
     """What the code answers for where its contract is assumed."""
     moments = LOOP if moment is ir.Moment.HEAD else OWN
     uses = ir.FORMS[clause.kind].uses
     return tuple(dict.fromkeys(k for use in uses if use.moment in moments for k in use.kinds))
 
 
-def _guard(part: ir.Clauses, moment: ir.Moment) -> ir.Pred:
+def _guard(part: ir.Clauses[ir.Same], moment: ir.Moment) -> ir.Pred[ir.Same]:
     """What a behavior assumes, of the state in which the function begins."""
     if not isinstance(part, ir.Behavior):
         return ir.TRUE
@@ -106,8 +106,8 @@ def _guard(part: ir.Clauses, moment: ir.Moment) -> ir.Pred:
 
 
 def _claims(
-    clause: SaidClause, contract: ir.Clauses, guard: ir.Pred
-) -> ir.Pred | ir.Assigns | ir.Measure:
+    clause: SaidClause[ir.Same], contract: ir.Clauses[ir.Same], guard: ir.Pred[ir.Same]
+) -> ir.Pred[ir.Same] | ir.Assigns[ir.Same] | ir.Measure[ir.Same]:
     match clause:
         case ir.Clause(predicate):
             return ir.implies(guard, predicate)
@@ -119,7 +119,11 @@ def _claims(
             assert_never(clause)
 
 
-def before_call(caller: ir.Function, callee: ir.Function, program: ir.Program) -> list[Said]:
+def before_call(
+    caller: ir.AnyFunction,
+    callee: ir.Function[ir.Same, ir.AnyStatement],
+    program: ir.AnyProgram,
+) -> list[Said[ir.Same]]:
     """What a run answers for before a call, over the callee's own parameters; of a measure only
     where the callee can call the caller again, and both have one."""
     found = said(callee.contract, ir.Moment.CALL)
@@ -130,7 +134,7 @@ def before_call(caller: ir.Function, callee: ir.Function, program: ir.Program) -
     return [one for one in found if not isinstance(one.clause, ir.Measure)]
 
 
-def is_recursive_call(caller: str, callee: str, program: ir.Program) -> bool:
+def is_recursive_call(caller: str, callee: str, program: ir.AnyProgram) -> bool:
     """Whether the callee can call the caller again."""
     return caller in reached([callee], program.functions)
 
@@ -138,7 +142,13 @@ def is_recursive_call(caller: str, callee: str, program: ir.Program) -> bool:
 # --- what they come to --------------------------------------------------------------------------
 
 
-def less(one: Said, own: ir.Measure, before: ir.Expr, now: ir.Expr, span: Span) -> ir.Pred:
+def less(
+    one: Said[ir.Same],
+    own: ir.Measure[ir.Same],
+    before: ir.Expr[ir.Same],
+    now: ir.Expr[ir.Same],
+    span: Span,
+) -> ir.Pred[ir.Same]:
     """What is said of a measure's value ``now``, where one's ``own`` was ``before``."""
     if own.relation is not None:
         return ir.ApplyPred(own.relation, (before, now), (), span)
@@ -148,11 +158,11 @@ def less(one: Said, own: ir.Measure, before: ir.Expr, now: ir.Expr, span: Span) 
     return apart.get(one.kinds[0], ir.And(non_negative, smaller, span))
 
 
-def assumed(behavior: ir.Behavior) -> ir.Pred:
+def assumed(behavior: ir.Behavior[ir.Same]) -> ir.Pred[ir.Same]:
     return ir.conjunction([clause.predicate for clause in behavior.assumes])
 
 
-def _of_behaviors(clause: ir.BehaviorSet, contract: ir.Clauses) -> ir.Pred:
+def _of_behaviors(clause: ir.BehaviorSet, contract: ir.Clauses[ir.Same]) -> ir.Pred[ir.Same]:
     """That one of the behaviors applies, or no two at once."""
     behaviors = (part for part in _parts(contract) if isinstance(part, ir.Behavior))
     chosen = [b for b in behaviors if not clause.names or b.name in clause.names]
@@ -160,7 +170,7 @@ def _of_behaviors(clause: ir.BehaviorSet, contract: ir.Clauses) -> ir.Pred:
     return claim([assumed(behavior) for behavior in chosen])
 
 
-def _complete(assumptions: list[ir.Pred]) -> ir.Pred:
+def _complete(assumptions: list[ir.Pred[ir.Same]]) -> ir.Pred[ir.Same]:
     """One of the behaviors applies."""
     if not assumptions:
         return ir.FALSE
@@ -170,9 +180,9 @@ def _complete(assumptions: list[ir.Pred]) -> ir.Pred:
     return result
 
 
-def _disjoint(assumptions: list[ir.Pred]) -> ir.Pred:
+def _disjoint(assumptions: list[ir.Pred[ir.Same]]) -> ir.Pred[ir.Same]:
     """No two of the behaviors apply at once."""
-    pairs: list[ir.Pred] = [
+    pairs: list[ir.Pred[ir.Same]] = [
         ir.Not(ir.And(left, right))
         for index, left in enumerate(assumptions)
         for right in assumptions[index + 1 :]

@@ -29,7 +29,7 @@ def name_all_sites(program: ir.Program) -> ir.Program:
     return replace(program, functions=named)
 
 
-def sites_of(function: ir.Function, program: ir.Program) -> tuple[Site, ...]:
+def sites_of(function: ir.AnyFunction, program: ir.AnyProgram) -> tuple[Site, ...]:
     """The function's subcontracts, in source order of the loops and calls."""
     assert function.body is not None
     found: dict[str, Site] = {}
@@ -114,16 +114,8 @@ def place(statement: ir.Statement) -> Span | None:
             | ir.EndLife(span=span)
             | ir.Call(span=span)
             | ir.Annotation(span=span)
-            | ir.Check(span=span)
-            | ir.Assume(span=span)
             | ir.Guard(span=span)
-            | ir.Fresh(span=span)
             | ir.Havoc(span=span)
-            | ir.HavocCells(span=span)
-            | ir.Keep(span=span)
-            | ir.LemmaInstance(span=span)
-            | ir.Probe(span=span)
-            | ir.CodeCall(span=span)
             | ir.Store(span=span)
             | ir.CallPointer(span=span)
             | ir.OpenContract(span=span)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.kinds import PremiseKind
 from weaklink.view.culprits import HOSTED
 from weaklink.view.hosted import MAIN, arguments, arguments_apart
@@ -161,7 +162,7 @@ class Start:
                 rests_on = self._premises.rest_on(premise)
                 yield ir.Assume(clause.predicate, HOSTED, clause.span, rests_on)
 
-    def _hosted_clauses(self, function: str) -> Iterator[ir.Clause]:
+    def _hosted_clauses(self, function: str) -> Iterator[lir.Clause]:
         yield from self._program.functions[function].contract.hosted
         yield from arguments_apart(self._arguments(function), self.memory(function))
 
@@ -177,7 +178,7 @@ class Start:
         return () if found is None else self._world.pieces.of(found)
 
 
-def _is_called(program: ir.Program, name: str) -> bool:
+def _is_called(program: lir.Program, name: str) -> bool:
     return any(
         isinstance(statement, ir.Call) and statement.callee == name
         for one in program.functions.values()

@@ -18,6 +18,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
+from weaklink.ir import lir
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import Span
@@ -62,7 +63,7 @@ class Unwound:
     are the functions whose calls stayed, with what these exchange.  ``truncated``: the limit of
     blocks was met."""
 
-    blocks: Mapping[str, ir.Block]
+    blocks: Mapping[str, lir.ViewBlock]
     entry: str
     view: View
     cuts: Mapping[str, Cutoff]
@@ -113,7 +114,7 @@ class _Unwinder:
         self.opened = opened
         self.view = view
         self.limits = limits
-        self.blocks: dict[str, ir.Block] = {}
+        self.blocks: dict[str, lir.ViewBlock] = {}
         self.cuts: dict[str, Cutoff] = {}
         self.truncated = False
         self._loops: dict[int, Mapping[str, Loop]] = {}
@@ -183,13 +184,13 @@ class _Unwinder:
     def _emit(
         self,
         name: str,
-        block: ir.Block,
+        block: lir.ViewBlock,
         prefix: str,
         around: _Around,
         within: str,
     ) -> None:
         """Adds the block, its calls inlined: the part behind a call is a block of its own."""
-        statements: list[ir.Statement] = []
+        statements: list[lir.ViewStatement] = []
         current = name
         for index, statement in enumerate(block.statements):
             match statement:
@@ -230,7 +231,7 @@ class _Unwinder:
             current = rest
         self.blocks[current] = ir.Block(current, tuple(statements), block.end)
 
-    def _answered(self, check: ir.Check, loans: Loans) -> Iterator[ir.Statement]:
+    def _answered(self, check: ir.Check, loans: Loans) -> Iterator[lir.ViewStatement]:
         """A check of a read through a pointer: who answers for a cell without a value is he who
         had it first; but the reader, if the call had ensured what it has to."""
         if self.view.memory.observed:
@@ -283,7 +284,7 @@ def _loan(local: str, lends: ir.Check | None) -> _Loan:
     return _Loan(lengths, lends, kept)
 
 
-def _note_loan(loan: _Loan, span: Span) -> Iterator[ir.Statement]:
+def _note_loan(loan: _Loan, span: Span) -> Iterator[lir.ViewStatement]:
     yield ir.Assign(loan.lengths, ir.Read(LENGTHS), span)
     if loan.lends is not None:
         yield ir.Assign(loan.kept, ir.Truth(loan.lends.predicate, ir.BOOLEAN, span), span)
@@ -319,7 +320,7 @@ def _local_names(function: ViewFunction, prefix: str) -> dict[ir.Variable, ir.Va
     }
 
 
-def _renamed(block: ir.Block, names: Mapping[ir.Variable, ir.Variable]) -> ir.Block:
+def _renamed(block: lir.ViewBlock, names: Mapping[ir.Variable, ir.Variable]) -> lir.ViewBlock:
     if not names:
         return block
     statements = tuple(_rename_statement(s, names) for s in block.statements)
@@ -330,8 +331,8 @@ def _renamed(block: ir.Block, names: Mapping[ir.Variable, ir.Variable]) -> ir.Bl
 
 
 def _rename_statement(
-    statement: ir.Statement, names: Mapping[ir.Variable, ir.Variable]
-) -> ir.Statement:
+    statement: lir.ViewStatement, names: Mapping[ir.Variable, ir.Variable]
+) -> lir.ViewStatement:
     statement = rewrite_statement(statement, lambda node: ir.rename(node, names))
     match statement:
         case ir.Assign(target=variable):
@@ -358,7 +359,5 @@ def _rename_statement(
             )
         case ir.Assume() | ir.Check() | ir.LemmaInstance() | ir.Probe() | ir.Mark():
             return statement
-        case _ if isinstance(statement, ir.SourceStatement):
-            raise AssertionError(f"not a statement of a view: {statement}")
         case _:
             assert_never(statement)

@@ -18,6 +18,7 @@ from weaklink.explain.green.answers import BY_SOLVER, Consistent, Doomed, SmokeF
 from weaklink.explain.green.consistency import find_model, mentions
 from weaklink.explain.green.cores import smallest_core
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable
+from weaklink.ir import lir
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
 from weaklink.source import Span, order
@@ -99,7 +100,7 @@ class _Logic:
         smallest = smallest_core([h.id for h in left], answer.core, follows)
         return tuple(_culprit(h) for h in left if h.id in smallest)
 
-    def _probe(self, left: Sequence[Hypothesis]) -> ir.Pred:
+    def _probe(self, left: Sequence[Hypothesis]) -> lir.Pred:
         """False, for all values and memories of which something is known that axioms could be
         about: there are such, so it follows from what is contradictory and from nothing else."""
         memories = {
@@ -145,17 +146,17 @@ def _doomed(culprits: tuple[Culprit, ...]) -> SmokeFinding:
     return SmokeFinding(_point(0, at.span), Doomed(culprits, BY_SOLVER))
 
 
-def _may_read_anything(definition: ir.Definition) -> bool:
+def _may_read_anything(definition: lir.Definition) -> bool:
     """Whether it is about states, but nobody said what it reads there."""
     silent = definition.body is None and definition.reads is None and definition.cases is None
     return silent and bool(definition.labels)
 
 
-def _stateless(hypothesis: Hypothesis, unread: Sequence[ir.Definition]) -> Hypothesis:
+def _stateless(hypothesis: Hypothesis, unread: Sequence[lir.Definition]) -> Hypothesis:
     """The axiom with the symbols given nothing of the state."""
     states = {definition.name: len(state_given(definition)) for definition in unread}
 
-    def change(node: ir.Node) -> ir.Node:
+    def change(node: lir.Node) -> lir.Node:
         node = ir.map_children(node, change)
         match node:
             case ir.Apply(function=name) if name in states:
@@ -167,7 +168,7 @@ def _stateless(hypothesis: Hypothesis, unread: Sequence[ir.Definition]) -> Hypot
             case _:  # all others apply no symbol themselves, but perhaps in their parts
                 return node
 
-    return replace(hypothesis, predicate=cast(ir.Pred, change(hypothesis.predicate)))
+    return replace(hypothesis, predicate=cast(lir.Pred, change(hypothesis.predicate)))
 
 
 def _stateless_name(name: str) -> str:
@@ -178,12 +179,12 @@ FILLED = 2
 """Cells next to each other of which a probe says what is in them."""
 
 
-def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[ir.Definition]) -> ir.Pred:
+def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[lir.Definition]) -> lir.Pred:
     """Denies that, of each kind of memory, there are some with zeros and some with ones at an
     address, in a block that is long enough; and that definitions have a value there."""
     block, offset = (ir.Bound(f"probe.{name}", ir.INTEGER, name) for name in ("block", "offset"))
     bounds = [block, offset]
-    known: list[ir.Pred] = [
+    known: list[lir.Pred] = [
         ir.Compare(ir.CompareOp.EQ, ir.BoundRead(offset), ir.Const(0, ir.INTEGER))
     ]
     holding: dict[ir.Type, ir.Bound] = {}
@@ -213,8 +214,8 @@ def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[ir.Definit
 
 
 def _has_value(
-    definition: ir.Definition, arguments: tuple[ir.Expr, ...], value: ir.Bound
-) -> ir.Pred:
+    definition: lir.Definition, arguments: tuple[lir.Expr, ...], value: ir.Bound
+) -> lir.Pred:
     name = definition.name if definition.body is None else _name(definition.name)
     if definition.type == ir.BOOLEAN:
         return ir.Iff(ir.ApplyPred(name, arguments, ()), ir.Holds(ir.BoundRead(value)))
@@ -222,7 +223,7 @@ def _has_value(
     return ir.Compare(ir.CompareOp.EQ, ir.BoundRead(value), term)
 
 
-def _is_written(lemma: ir.Lemma) -> bool:
+def _is_written(lemma: lir.Lemma) -> bool:
     """Whether it is an axiom of the program, not of our own headers or a definition's."""
     return bool(lemma.text) and not lemma.span.file.startswith("<")
 
@@ -250,25 +251,27 @@ def _equations(definitions: Definitions) -> Iterator[Hypothesis]:
         yield Hypothesis(_DEFINITION + name, equation, lemma)
 
 
-def _equation(definition: ir.Definition, known: Mapping[str, ir.Definition]) -> ir.Pred:
+def _equation(definition: lir.Definition, known: Mapping[str, lir.Definition]) -> lir.Pred:
     """``f(x) == body`` for all x, each function in it under another name."""
     body = definition.body
     assert body is not None
     arguments = tuple(ir.BoundRead(parameter) for parameter in definition.parameters)
     other = _renamed(body, known)
-    if isinstance(other, ir.Pred):
-        head: ir.Pred = ir.ApplyPred(_name(definition.name), arguments, (), definition.span)
-        equation: ir.Pred = ir.Iff(head, other, definition.span)
+    if isinstance(other, ir.Predicate):
+        head: lir.Pred = ir.ApplyPred(_name(definition.name), arguments, (), definition.span)
+        equation: lir.Pred = ir.Iff(head, other, definition.span)
     else:
-        term = ir.Apply(_name(definition.name), arguments, (), definition.type, definition.span)
+        term: lir.Expr = ir.Apply(
+            _name(definition.name), arguments, (), definition.type, definition.span
+        )
         equation = ir.Compare(ir.CompareOp.EQ, term, other, definition.span)
     if not definition.parameters:
         return equation
     return ir.Quantified(True, tuple(definition.parameters), equation, definition.span)
 
 
-def _renamed(node: ir.Expr | ir.Pred, known: Mapping[str, ir.Definition]) -> ir.Expr | ir.Pred:
-    def change(part: ir.Node) -> ir.Node:
+def _renamed(node: lir.Expr | lir.Pred, known: Mapping[str, lir.Definition]) -> lir.Expr | lir.Pred:
+    def change(part: lir.Node) -> lir.Node:
         part = ir.map_children(part, change)
         match part:
             case ir.Apply(function=function) if function in known:
@@ -278,9 +281,7 @@ def _renamed(node: ir.Expr | ir.Pred, known: Mapping[str, ir.Definition]) -> ir.
             case _:  # all others apply no definition themselves, but perhaps in their parts
                 return part
 
-    changed = change(node)
-    assert isinstance(changed, ir.Expr | ir.Pred)
-    return changed
+    return change(node)
 
 
 def _name(function: str) -> str:

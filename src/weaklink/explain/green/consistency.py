@@ -20,6 +20,7 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, countermodel, prove_lemma
+from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.view.rules import Meaning, Rule, in_range, is_over, put, symbol_of
 
@@ -31,7 +32,7 @@ MOST_AXIOMS = 24
 
 
 def find_model(
-    axioms: Sequence[Hypothesis], definitions: Mapping[str, ir.Definition], oracle: Oracle
+    axioms: Sequence[Hypothesis], definitions: Mapping[str, lir.Definition], oracle: Oracle
 ) -> tuple[str, ...] | None:
     """What the symbols of ``axioms`` may mean, each in words, so that all are true; or None.
     ``definitions`` are those that are applied, as they are in ``axioms``."""
@@ -54,7 +55,7 @@ def find_model(
 
 
 def _is_open(
-    name: str, axioms: Sequence[Hypothesis], definitions: Mapping[str, ir.Definition]
+    name: str, axioms: Sequence[Hypothesis], definitions: Mapping[str, lir.Definition]
 ) -> bool:
     return definitions[name].body is None and any(mentions(a.predicate, name) for a in axioms)
 
@@ -76,7 +77,7 @@ def _related(
     return related
 
 
-def mentions(node: ir.Node, name: str) -> bool:
+def mentions(node: lir.Node, name: str) -> bool:
     """Whether the symbol is applied in it."""
     return any(
         (isinstance(part, ir.Apply) and part.function == name)
@@ -85,7 +86,7 @@ def mentions(node: ir.Node, name: str) -> bool:
     )
 
 
-def _follows(oracle: Oracle, predicate: ir.Pred, given: Sequence[Hypothesis]) -> bool:
+def _follows(oracle: Oracle, predicate: lir.Pred, given: Sequence[Hypothesis]) -> bool:
     return isinstance(prove_lemma(oracle, predicate, given, PART), Unreachable)
 
 
@@ -93,8 +94,8 @@ def _follows(oracle: Oracle, predicate: ir.Pred, given: Sequence[Hypothesis]) ->
 class _At:
     """What an axiom says at the parameters: ``others`` are the applications to something else."""
 
-    rule: Rule
-    others: tuple[ir.Apply | ir.ApplyPred, ...]
+    rule: Rule[ir.CellTerm]
+    others: tuple[lir.Apply | lir.ApplyPred, ...]
 
 
 @record
@@ -102,8 +103,8 @@ class _Case:
     """Where ``rule`` applies, ``value`` is what it says the symbol is."""
 
     bounds: tuple[ir.Bound, ...]
-    premises: tuple[ir.Pred, ...]
-    value: Meaning
+    premises: tuple[lir.Pred, ...]
+    value: Meaning[ir.CellTerm]
 
 
 class _Symbol:
@@ -111,7 +112,7 @@ class _Symbol:
 
     def __init__(
         self,
-        definition: ir.Definition,
+        definition: lir.Definition,
         about: Sequence[Hypothesis],
         rest: Sequence[Hypothesis],
         oracle: Oracle,
@@ -138,12 +139,12 @@ class _Symbol:
                 return f"{self._name} is what its axioms say, elsewhere {default}"
         return None
 
-    def _holds(self, predicate: ir.Pred) -> bool:
+    def _holds(self, predicate: lir.Pred) -> bool:
         return _follows(self._oracle, predicate, self._rest)
 
     # --- one value everywhere -------------------------------------------------------------------
 
-    def _constants(self) -> Iterator[tuple[str, Meaning]]:
+    def _constants(self) -> Iterator[tuple[str, Meaning[ir.CellTerm]]]:
         if self._type == ir.BOOLEAN:
             yield from (("false", ir.FALSE), ("true", ir.TRUE))
             return
@@ -154,7 +155,7 @@ class _Symbol:
             if parameter.type == self._type:
                 yield parameter.shown, ir.BoundRead(parameter)
 
-    def _guessed(self) -> Iterator[tuple[str, Meaning]]:
+    def _guessed(self) -> Iterator[tuple[str, Meaning[ir.CellTerm]]]:
         """A number that a solver would take for a symbol without parameters."""
         if self._type == ir.BOOLEAN or self._parameters:
             return
@@ -165,18 +166,21 @@ class _Symbol:
             (value,) = found.values
             yield str(value), ir.Const(value, self._type)
 
-    def _with(self, node: ir.Pred, value: Meaning) -> ir.Pred:
+    def _with(self, node: lir.Pred, value: Meaning[ir.CellTerm]) -> lir.Pred:
         """The statement, the symbol everywhere having this value."""
-        return cast(ir.Pred, self._replaced(node, value, everywhere=True))
+        return cast(lir.Pred, self._replaced(node, value, everywhere=True))
 
-    def _replaced(self, node: ir.Node, value: Meaning, *, everywhere: bool) -> ir.Node:
-        node = ir.map_children(
-            node, lambda child: self._replaced(child, value, everywhere=everywhere)
-        )
+    def _replaced(
+        self, node: lir.Node, value: Meaning[ir.CellTerm], *, everywhere: bool
+    ) -> lir.Node:
+        def inside(child: lir.Node) -> lir.Node:
+            return self._replaced(child, value, everywhere=everywhere)
+
+        node = ir.map_children(node, inside)
         match node:
             case ir.Apply(function=name, arguments=arguments) if name == self._name:
-                meaning: ir.Node = (
-                    value if isinstance(value, ir.Expr) else ir.Truth(value, ir.BOOLEAN)
+                meaning: lir.Node = (
+                    ir.Truth(value, ir.BOOLEAN) if isinstance(value, ir.Predicate) else value
                 )
             case ir.ApplyPred(predicate=name, arguments=arguments) if name == self._name:
                 meaning = value
@@ -188,14 +192,14 @@ class _Symbol:
 
     # --- by cases -------------------------------------------------------------------------------
 
-    def _measures(self) -> Iterator[ir.Expr]:
+    def _measures(self) -> Iterator[lir.Expr]:
         """Numbers that may grow smaller: a parameter, or the distance of two."""
         numbers = [ir.BoundRead(p) for p in self._parameters if _is_number(p.type)]
         yield from numbers
         for one, other in permutations(numbers, 2):
             yield ir.Binary(ir.BinaryOp.SUB, one, other, ir.INTEGER)
 
-    def _statements(self, measure: ir.Expr | None) -> list[_At] | None:
+    def _statements(self, measure: lir.Expr | None) -> list[_At] | None:
         """What each axiom says at the parameters, if it goes back only to what is smaller."""
         found: list[_At] = []
         for axiom in self._about:
@@ -206,12 +210,12 @@ class _Symbol:
             found.append(at)
         return found
 
-    def _at(self, rule: Rule) -> _At:
+    def _at(self, rule: Rule[ir.CellTerm]) -> _At:
         nodes = (*rule.premises, rule.conclusion)
         used = (one for node in nodes for one in self._symbol.applications(node))
         return _At(rule, tuple(one for one in used if not self._symbol.is_here(one)))
 
-    def _goes_down(self, at: _At, measure: ir.Expr | None) -> bool:
+    def _goes_down(self, at: _At, measure: lir.Expr | None) -> bool:
         if not at.others:
             return True
         known = {*self._parameters, *at.rule.bounds}
@@ -227,24 +231,26 @@ class _Symbol:
         premises = [p for p in at.rule.premises if not mentions(p, self._name)]
         return self._holds(self._for_all(at.rule.bounds, premises, goal))
 
-    def _measured(self, measure: ir.Expr, arguments: Sequence[ir.Expr]) -> ir.Expr:
-        return cast(ir.Expr, put(measure, dict(zip(self._parameters, arguments, strict=True))))
+    def _measured(self, measure: lir.Expr, arguments: Sequence[lir.Expr]) -> lir.Expr:
+        return cast(lir.Expr, put(measure, dict(zip(self._parameters, arguments, strict=True))))
 
     def _for_all(
-        self, bounds: Sequence[ir.Bound], premises: Sequence[ir.Pred], goal: ir.Pred
-    ) -> ir.Pred:
+        self, bounds: Sequence[ir.Bound], premises: Sequence[lir.Pred], goal: lir.Pred
+    ) -> lir.Pred:
         body = ir.Implies(ir.conjunction(premises), goal)
         outer = (*self._parameters, *bounds)
         return ir.Quantified(True, outer, body) if outer else body
 
-    def _default(self, statements: Sequence[_At], measure: ir.Expr | None) -> str | None:
+    def _default(self, statements: Sequence[_At], measure: lir.Expr | None) -> str | None:
         """The value, in words, that the symbol may have where no axiom says what it is."""
         cases = [case for at in statements if (case := self._case(at)) is not None]
         smaller = [] if measure is None else [self._all_smaller(statements, measure)]
         for number, case in enumerate(cases):
             names = {bound: replace(bound, name=f"{bound.name}${number}") for bound in case.bounds}
-            values: dict[ir.Bound, ir.Expr] = {old: ir.BoundRead(new) for old, new in names.items()}
-            premises = [cast(ir.Pred, put(premise, values)) for premise in case.premises]
+            values: dict[ir.Bound, lir.Expr] = {
+                old: ir.BoundRead(new) for old, new in names.items()
+            }
+            premises = [cast(lir.Pred, put(premise, values)) for premise in case.premises]
             goal = self._all(statements, put(case.value, values))
             if not self._holds(self._for_all(tuple(names.values()), [*smaller, *premises], goal)):
                 return None
@@ -262,31 +268,32 @@ class _Symbol:
         value = self._symbol.value_in(at.rule)
         return None if value is None else _Case(at.rule.bounds, at.rule.premises, value)
 
-    def _all(self, statements: Sequence[_At], value: Meaning | None) -> ir.Pred:
+    def _all(self, statements: Sequence[_At], value: Meaning[ir.CellTerm] | None) -> lir.Pred:
         """All that is said at the parameters, the symbol having a value there."""
-        said: list[ir.Pred] = []
-        if isinstance(value, ir.Expr) and isinstance(self._type, ir.IntType):
-            said.append(in_range(value, self._type))
+        said: list[lir.Pred] = []
+        if value is not None and not isinstance(value, ir.Predicate):
+            if isinstance(self._type, ir.IntType):
+                said.append(in_range(value, self._type))
         for at in statements:
-            whole: ir.Pred = ir.Implies(ir.conjunction(at.rule.premises), at.rule.conclusion)
+            whole: lir.Pred = ir.Implies(ir.conjunction(at.rule.premises), at.rule.conclusion)
             if value is not None:
-                whole = cast(ir.Pred, self._replaced(whole, value, everywhere=False))
+                whole = cast(lir.Pred, self._replaced(whole, value, everywhere=False))
             said.append(_universally(at.rule.bounds, whole))
         return ir.conjunction(said)
 
-    def _all_smaller(self, statements: Sequence[_At], measure: ir.Expr) -> ir.Pred:
+    def _all_smaller(self, statements: Sequence[_At], measure: lir.Expr) -> lir.Pred:
         """All that is said, of what is smaller."""
         others = tuple(replace(p, name=f"{p.name}less") for p in self._parameters)
         arguments = [ir.BoundRead(other) for other in others]
         low = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), measure)
         less = ir.Compare(ir.CompareOp.LT, self._measured(measure, arguments), measure)
         said = put(self._all(statements, None), dict(zip(self._parameters, arguments, strict=True)))
-        return ir.Quantified(True, others, ir.Implies(ir.And(low, less), cast(ir.Pred, said)))
+        return ir.Quantified(True, others, ir.Implies(ir.And(low, less), cast(lir.Pred, said)))
 
 
 def _is_number(type: ir.Type) -> bool:
     return type == ir.INTEGER or isinstance(type, ir.IntType)
 
 
-def _universally(bounds: tuple[ir.Bound, ...], predicate: ir.Pred) -> ir.Pred:
+def _universally(bounds: tuple[ir.Bound, ...], predicate: lir.Pred) -> lir.Pred:
     return ir.Quantified(True, bounds, predicate) if bounds else predicate

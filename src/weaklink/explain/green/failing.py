@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.ir import lir
 from weaklink.replay.outcome import Outcome, failed_checks
 from weaklink.replay.steps import Step
 from weaklink.source import Span
@@ -15,7 +16,7 @@ from weaklink.source import Span
 def executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
     """The statements of the function under view that a failing run executes from where it last
     passes a point on: blocks as a whole, the last up to what fails."""
-    passed: list[ir.Block] = []
+    passed: list[lir.ViewBlock] = []
     called: ir.CodeCall | None = None
     failed: ir.Check | None = None
     for step in steps:
@@ -47,7 +48,7 @@ def executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
     yield from spans_in(last, next((s for s in last.statements if s is failed), called))
 
 
-def spans_in(block: ir.Block, until: ir.Statement | None) -> Iterator[Span]:
+def spans_in(block: lir.ViewBlock, until: lir.ViewStatement | None) -> Iterator[Span]:
     """The places of a block's statements, up to one of them: a call is executed, a check is not."""
     for statement in block.statements:
         if statement is until and isinstance(statement, ir.Check):
@@ -65,8 +66,8 @@ def spans_in(block: ir.Block, until: ir.Statement | None) -> Iterator[Span]:
 
 def fails_first(id: str, steps: Sequence[Step]) -> bool:
     """Whether a failing run fails something before it first passes a point, if it passes it."""
-    before: Sequence[ir.Statement] = ()
-    within: ir.Statement | None = None
+    before: Sequence[lir.ViewStatement] = ()
+    within: lir.ViewStatement | None = None
     passed = False
     for step in steps:
         match step.what:
@@ -85,7 +86,7 @@ def fails_first(id: str, steps: Sequence[Step]) -> bool:
     return not passed
 
 
-def _is_probe_of(id: str, statement: ir.Statement) -> bool:
+def _is_probe_of(id: str, statement: lir.ViewStatement) -> bool:
     return isinstance(statement, ir.Probe) and statement.point.id == id
 
 

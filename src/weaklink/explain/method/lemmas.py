@@ -20,6 +20,7 @@ from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
 from weaklink.explain.runs.reduction import reductions
 from weaklink.explain.runs.values import Values, texts
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
@@ -47,14 +48,14 @@ class LemmaFinding:
 
 
 def judge_lemmas(
-    program: ir.Program, definitions: Definitions, oracle: Oracle
+    program: lir.Program, definitions: Definitions, oracle: Oracle
 ) -> list[LemmaFinding]:
     """A finding for each lemma and axiom, in source order; each may use the earlier ones that
     are not refuted."""
     findings: list[LemmaFinding] = []
     for number, lemma in enumerate(program.lemmas, start=1):
         expanded = definitions.expand(lemma.predicate)
-        assert isinstance(expanded, ir.Pred)
+        assert isinstance(expanded, ir.Predicate)
         predicate = for_all_states(expanded)
         id = lemma_id(lemma)
         hypothesis = Hypothesis(id, predicate, lemma, _is_instantiated(expanded))
@@ -64,12 +65,12 @@ def judge_lemmas(
     return findings
 
 
-def lemma_id(lemma: ir.Lemma) -> str:
+def lemma_id(lemma: lir.Lemma) -> str:
     """The id of the property that the lemma holds."""
     return f"logic/{Kind.LEMMA.value}/{lemma.name}"
 
 
-def _is_instantiated(expanded: ir.Pred) -> bool:
+def _is_instantiated(expanded: lir.Pred) -> bool:
     """Whether a lemma is about the state, and applies nothing by which a solver could find the
     instances that it needs."""
     return bool(ir.reads(expanded)) and not any(
@@ -86,7 +87,7 @@ def is_usable(finding: LemmaFinding) -> bool:
 def _judge(
     hypothesis: Hypothesis,
     earlier: Sequence[Hypothesis],
-    definitions: Mapping[str, ir.Definition],
+    definitions: Mapping[str, lir.Definition],
     oracle: Oracle,
 ) -> LemmaFinding:
     start = time.monotonic()
@@ -109,7 +110,7 @@ def _judge(
 
 
 def _guess(
-    predicate: ir.Pred, earlier: Sequence[Hypothesis], oracle: Oracle
+    predicate: lir.Pred, earlier: Sequence[Hypothesis], oracle: Oracle
 ) -> Counterexample | None:
     """Values with which the proof fails, a solver says, where none can be tried."""
     bounds, body = _outer(predicate)
@@ -131,7 +132,9 @@ class _Tried:
     undefined: bool = False
 
 
-def _refute(predicate: ir.Pred, definitions: Mapping[str, ir.Definition], oracle: Oracle) -> _Tried:
+def _refute(
+    predicate: lir.Pred, definitions: Mapping[str, lir.Definition], oracle: Oracle
+) -> _Tried:
     """Tries small values, then what a solver finds."""
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
@@ -184,7 +187,7 @@ def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:
     return dict(zip(names, vector, strict=True))
 
 
-def _outer(predicate: ir.Pred) -> tuple[list[ir.Bound], ir.Pred]:
+def _outer(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
     bounds: list[ir.Bound] = []
     while isinstance(predicate, ir.Quantified) and predicate.universal:
         bounds += predicate.bounds

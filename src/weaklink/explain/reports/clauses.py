@@ -116,17 +116,9 @@ class _Finder:
                 | ir.CloseContract()
             ):
                 return [], True
-            case (
-                ir.Annotation()
-                | ir.Guard()
-                | ir.Check()
-                | ir.Assume()
-                | ir.Keep()
-                | ir.LemmaInstance()
-                | ir.Probe()
-            ):
+            case ir.Annotation() | ir.Guard():
                 return [], True
-            case ir.Havoc() | ir.HavocCells() | ir.Fresh() | ir.CodeCall():
+            case ir.Havoc():
                 return [], True
             case _:
                 assert_never(statement)
@@ -370,7 +362,9 @@ def _substituted(place: ir.Place, passed: Mapping[ir.Variable, ir.Expr]) -> ir.P
                 return ir.map_children(node, f)
 
     parts = [f(part) for part in ir.place_parts(place)]
-    made = ir.with_place_parts(place, [part for part in parts if isinstance(part, ir.Expr)])
+    made = ir.with_place_parts(
+        place, [part for part in parts if not isinstance(part, ir.Predicate)]
+    )
     return _without_detour(made)
 
 

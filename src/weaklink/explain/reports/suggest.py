@@ -20,6 +20,7 @@ from weaklink.explain.findings import (
 )
 from weaklink.explain.reports.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.runs.sources import Sources
+from weaklink.ir import lir
 from weaklink.ir.names import is_other, short_name, unspecialised
 from weaklink.ir.notation import show_expr
 from weaklink.kinds import Kind
@@ -64,7 +65,7 @@ def suggest(property: ir.Property, cause: Cause, views: Views) -> str:
             return "Run `weaklink diagnose` to learn why."
 
 
-def _gives(caller: ir.Function, site: Site, functions: Mapping[str, ir.Function]) -> bool:
+def _gives(caller: lir.Function, site: Site, functions: Mapping[str, lir.Function]) -> bool:
     """Whether anything that the call gives is used, or may be."""
     assert caller.body is not None
     assigns = functions[site.callee].contract.assigns
@@ -211,7 +212,7 @@ def _frame_hint(element: Element, views: Views) -> str:
     return _loop_hint(element.site, loop, function, views)
 
 
-def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: Views) -> str:
+def _loop_hint(site: str, loop: lir.LoopContract, function: lir.Function, views: Views) -> str:
     if loop.assigns is not None:
         idle = _idle(loop, function, views)
         if not idle:
@@ -228,7 +229,7 @@ def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: V
     )
 
 
-def _idle(loop: ir.LoopContract, function: ir.Function, views: Views) -> list[str]:
+def _idle(loop: lir.LoopContract, function: lir.Function, views: Views) -> list[str]:
     """What the clause names and the loop never changes."""
     assert loop.assigns is not None
     changed = views.reach.loop_changes(function, loop.site)
@@ -303,7 +304,7 @@ def _in_order(variables: Iterable[ir.Variable]) -> list[ir.Variable]:
     return sorted(variables, key=lambda variable: variable.name)
 
 
-def _clause(keyword: str, views: Views, callee: ir.Function) -> str:
+def _clause(keyword: str, views: Views, callee: lir.Function) -> str:
     if callee.body is None:
         return f"add the `{keyword}` clause that it deserves."
     changed = _in_order(views.changes.by_code(callee.name))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from weaklink import ir
 from weaklink.analysis.ranges import BoundRange
+from weaklink.ir import lir
 from weaklink.replay.evaluate import FAILURES, Functions, Write
 from weaklink.replay.memory import Regions
 from weaklink.replay.outcome import Value
@@ -27,7 +28,7 @@ class Evaluator:
         self,
         view: View,
         hooks: Mapping[str, object] = {},
-        ordered: Callable[[ir.Compare], int] | None = None,
+        ordered: Callable[[lir.Compare], int] | None = None,
     ) -> None:
         self._compiled: dict[
             tuple[int, tuple[ir.Bound, ...]], tuple[Callable[..., object], object]
@@ -38,13 +39,13 @@ class Evaluator:
         known = {**hooks, "seen": self._seen}
         self._functions = Functions(view.definitions, self._place, known, ordered)
 
-    def value(self, node: ir.Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
+    def value(self, node: lir.Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
         """The value of an expression or predicate of the function that runs; None if it can't be
         computed.  ``bound`` are the values of the bound variables around it."""
         return self._value(node, lambda writer, names: writer.write(node, names), state, bound)
 
     def example(
-        self, node: ir.Quantified, truth: bool, state: State, bound: Bounds = NO_BOUNDS
+        self, node: lir.Quantified, truth: bool, state: State, bound: Bounds = NO_BOUNDS
     ) -> Bounds | None:
         """The first values of bound variables for which the body has this truth."""
         found = self._value(
@@ -52,7 +53,9 @@ class Evaluator:
         )
         return dict(zip(node.bounds, found, strict=True)) if isinstance(found, tuple) else None
 
-    def range_of(self, item: BoundRange, state: State, bound: Bounds = NO_BOUNDS) -> range | None:
+    def range_of(
+        self, item: BoundRange[ir.CellTerm], state: State, bound: Bounds = NO_BOUNDS
+    ) -> range | None:
         """The values that a quantified variable can have, if they are finitely many."""
         found = self._value(item, lambda writer, names: writer.ends(item, names), state, bound)
         return found if isinstance(found, range) else None

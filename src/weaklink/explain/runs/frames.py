@@ -10,6 +10,7 @@ from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Shown
 from weaklink.explain.runs.writes import Writes
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.replay.memory import EMPTY, Memory, changed_cells
 from weaklink.replay.states import Place, State
@@ -52,7 +53,7 @@ def escapes(names: Names, check: ir.Check, end: State, writes: Writes) -> Iterat
         yield Escape(names.lvalue(place), past.cell(place), present.cell(place), writes.of(place))
 
 
-def _conjuncts(node: ir.Node) -> Iterator[ir.Node]:
+def _conjuncts(node: lir.Node) -> Iterator[lir.Node]:
     yield node
     if not isinstance(node, ir.Compare | ir.Unchanged):
         for child in ir.children(node):

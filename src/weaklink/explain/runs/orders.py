@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from weaklink import ir
 from weaklink.explain.runs.evaluating import Evaluator
 from weaklink.explain.runs.naming import Names
+from weaklink.ir import lir
 from weaklink.model import Ordered
 from weaklink.replay.states import State
 from weaklink.replay.steps import Step
@@ -41,9 +42,9 @@ def told_orders(names: Names, steps: Sequence[Step]) -> tuple[Ordered, ...]:
     return tuple(found)
 
 
-def _passed(steps: Sequence[Step]) -> Iterator[tuple[ir.Node, State]]:
+def _passed(steps: Sequence[Step]) -> Iterator[tuple[lir.Node, State]]:
     """The predicates that the run comes to, each with the state there."""
-    pending: list[Iterator[ir.Statement]] = [iter(())]
+    pending: list[Iterator[lir.ViewStatement]] = [iter(())]
     for step in steps:
         while len(pending) <= step.depth:
             pending.append(iter(()))
@@ -64,7 +65,9 @@ def _passed(steps: Sequence[Step]) -> Iterator[tuple[ir.Node, State]]:
         yield from ((node, steps[-1].after) for node in _predicates(pending[-1]))
 
 
-def _predicates(statements: Iterator[ir.Statement], until: object = None) -> Iterator[ir.Node]:
+def _predicates(
+    statements: Iterator[lir.ViewStatement], until: object = None
+) -> Iterator[lir.Node]:
     for statement in statements:
         if isinstance(statement, ir.Check | ir.Assume):
             yield statement.predicate
@@ -76,17 +79,17 @@ class _Judge(Evaluator):
     """Evaluates predicates, and notes which pointers they order."""
 
     def __init__(self, view: View) -> None:
-        self.found: list[tuple[ir.Compare, bool]] = []
-        self._compares: list[ir.Compare] = []
+        self.found: list[tuple[lir.Compare, bool]] = []
+        self._compares: list[lir.Compare] = []
         super().__init__(view, {"ordered": self._order}, self._number)
 
-    def see(self, node: ir.Node, state: State) -> None:
+    def see(self, node: lir.Node, state: State) -> None:
         if any(
             _is_order(part) or isinstance(part, ir.Apply | ir.ApplyPred) for part in ir.walk(node)
         ):
             self.value(node, state)
 
-    def _number(self, compare: ir.Compare) -> int:
+    def _number(self, compare: lir.Compare) -> int:
         self._compares.append(compare)
         return len(self._compares) - 1
 
@@ -108,5 +111,5 @@ def _orders_any(view: View) -> bool:
     return any(_is_order(part) for node in (*bodies, *checked) for part in ir.walk(node))
 
 
-def _is_order(node: ir.Node) -> bool:
+def _is_order(node: lir.Node) -> bool:
     return isinstance(node, ir.Compare) and orders_objects(node)

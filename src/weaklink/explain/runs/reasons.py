@@ -18,6 +18,7 @@ from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.sides import Sides, is_number, plain, varies
 from weaklink.explain.runs.spelling import beside_limit
 from weaklink.explain.runs.values import Number, Shown, texts, written_texts
+from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.model import Reason
 from weaklink.record import record
@@ -40,7 +41,7 @@ MEASURES = {Kind.VARIANT_DECREASES, Kind.DECREASES}
 
 
 def reasons(
-    names: Names, state: State, predicate: ir.Pred, kind: Kind, told: Container[str]
+    names: Names, state: State, predicate: lir.Pred, kind: Kind, told: Container[str]
 ) -> tuple[Reason, ...]:
     """Why ``predicate`` is false in ``state``, from the annotation down into definitions.
     ``told`` are the names whose values there a reader knows."""
@@ -59,7 +60,7 @@ def reasons(
 class _Part:
     """A part of an annotation that has this ``truth`` where ``bound`` have their values."""
 
-    node: ir.Pred
+    node: lir.Pred
     truth: bool
     bound: Bounds
 
@@ -85,7 +86,7 @@ class _Descent:
         self._definition = ""
         self._indices: dict[str, Shown] = {}
 
-    def down(self, predicate: ir.Pred) -> tuple[Reason, ...]:
+    def down(self, predicate: lir.Pred) -> tuple[Reason, ...]:
         part = _Part(predicate, False, {})
         self._whole = self._span = predicate.span
         self._definition = self._definition_at(predicate.span) or ""
@@ -124,25 +125,25 @@ class _Descent:
                 return self._instance(part, part.node, body)
             case ir.ApplyPred(name, arguments):
                 return self._unfolded(part, name, arguments)
-            case ir.And() | ir.Or() | ir.Implies() | ir.Iff() | ir.Quantified() | ir.Unchanged():
+            case ir.And() | ir.Or() | ir.Implies() | ir.Iff() | ir.Quantified():
                 return None
-            case ir.BoolConst() | ir.Compare() | ir.Holds() | ir.BuiltinPred() | ir.AtPred():
+            case ir.BoolConst() | ir.Compare() | ir.Holds() | ir.AtPred():
                 return None
             case _:
                 assert_never(part.node)
 
-    def _truth(self, node: ir.Pred, bound: Bounds) -> bool | None:
+    def _truth(self, node: lir.Pred, bound: Bounds) -> bool | None:
         value = self._evaluator.value(node, self._state, bound)
         return None if value is None else bool(value)
 
-    def _first(self, part: _Part, left: ir.Pred, right: ir.Pred) -> _Part | None:
+    def _first(self, part: _Part, left: lir.Pred, right: lir.Pred) -> _Part | None:
         """The first of two that has the truth of the whole."""
         truth = self._truth(left, part.bound)
         if truth is None:
             return None
         return _Part(left if truth is part.truth else right, part.truth, part.bound)
 
-    def _instance(self, part: _Part, node: ir.Quantified, body: ir.Pred) -> _Part | None:
+    def _instance(self, part: _Part, node: lir.Quantified, body: lir.Pred) -> _Part | None:
         if not self._is_written(node):
             return None
         example = self._evaluator.example(node, part.truth, self._state, part.bound)
@@ -153,13 +154,13 @@ class _Descent:
             self._indices[bound.shown] = value
         return _Part(body, part.truth, {**part.bound, **example})
 
-    def _is_written(self, node: ir.Quantified) -> bool:
+    def _is_written(self, node: lir.Quantified) -> bool:
         """Whether the source has this quantifier, over numbers: memory is lowered to others."""
         text = self._sides.text(node.span)
         numbers = all(is_number(bound) for bound in node.bounds)
         return numbers and text.startswith(("\\forall", "\\exists"))
 
-    def _unfolded(self, part: _Part, name: str, arguments: tuple[ir.Expr, ...]) -> _Part | None:
+    def _unfolded(self, part: _Part, name: str, arguments: tuple[lir.Expr, ...]) -> _Part | None:
         definition = self._state.view.definitions.get(name)
         source = self._program.definitions.get(name)
         if definition is None or source is None or source.cases is not None:
@@ -170,7 +171,7 @@ class _Descent:
         if definition.body is None or any(value is None for value in values):
             return None
         body = definition.body
-        if not isinstance(body, ir.Pred):
+        if not isinstance(body, ir.Predicate):
             return None
         return _Part(body, part.truth, dict(zip(definition.parameters, values, strict=True)))
 
@@ -232,7 +233,7 @@ class _Descent:
                     is_news = is_news or not isinstance(side, ir.Read) or name not in shown
         return values if is_news and len(values) <= MOST_VALUES else {}
 
-    def _is_past(self, side: ir.Node) -> bool:
+    def _is_past(self, side: lir.Node) -> bool:
         """Whether it is a parameter, as a clause about the end means it, that has changed."""
         match side:
             case ir.Read(ir.Variable(name=name, storage=ir.Storage.SNAPSHOT) as then):
@@ -265,7 +266,7 @@ def _of_sides(span: Span, values: Mapping[str, Shown]) -> Reason:
 
 
 def _of_error(
-    names: Names, sides: Sides, predicate: ir.Pred, kind: Kind, told: Container[str]
+    names: Names, sides: Sides, predicate: lir.Pred, kind: Kind, told: Container[str]
 ) -> Iterator[Reason]:
     """The value that is out of range."""
     if kind not in ARITHMETIC:
@@ -296,7 +297,7 @@ def _beside(value: int, limits: set[int], machine: ir.Machine) -> int:
     return value if text is None else Number(value, text)
 
 
-def _of_measure(sides: Sides, predicate: ir.Pred) -> Iterator[Reason]:
+def _of_measure(sides: Sides, predicate: lir.Pred) -> Iterator[Reason]:
     """What should have become less: as it is, and as it was."""
     match predicate:
         case ir.Compare(ir.CompareOp.LT, now, before) | ir.And(
@@ -313,7 +314,7 @@ def _of_measure(sides: Sides, predicate: ir.Pred) -> Iterator[Reason]:
 # --- nodes ---------------------------------------------------------------------------------------
 
 
-def _comparisons(node: ir.Pred) -> Iterator[ir.Pred]:
+def _comparisons(node: lir.Pred) -> Iterator[lir.Pred]:
     """What a predicate without quantifiers compares."""
     match node:
         case ir.And(ir.Compare(span=span), ir.Compare(span=same)) if span == same == node.span:

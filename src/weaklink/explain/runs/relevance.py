@@ -17,6 +17,7 @@ from weaklink import ir
 from weaklink.explain.runs.evaluating import Evaluator
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.writes import Held
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.replay import memory, support
 from weaklink.replay.memory import Memory
@@ -107,11 +108,11 @@ class _Slice:
         self._values: dict[Held, Sources] = {}
         self._cells: dict[Held, dict[Place, Sources]] = {}
         self._versions: dict[Held, object] = {}
-        self._pending: list[Iterator[ir.Statement]] = [iter(())]
-        self._ends: list[ir.Block | None] = [None]
+        self._pending: list[Iterator[lir.ViewStatement]] = [iter(())]
+        self._ends: list[lir.ViewBlock | None] = [None]
         self._watcher = _Watcher(state.view)
         self._is_plain: dict[int, bool] = {}
-        self._kept: list[ir.Node] = []
+        self._kept: list[lir.Node] = []
         self.decided: set[Source] = set()
 
     # --- steps ----------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ class _Slice:
             self._pending.append(iter(()))
             self._ends.append(None)
 
-    def _reach(self, wanted: ir.Statement) -> None:
+    def _reach(self, wanted: lir.ViewStatement) -> None:
         """Goes on to a statement of the block, past checks and assumptions that held."""
         for statement in self._pending[-1]:
             if statement is wanted:
@@ -172,13 +173,13 @@ class _Slice:
             self._decide(block.end.condition)
         self._ends[-1] = None
 
-    def _pass(self, statement: ir.Statement) -> None:
+    def _pass(self, statement: lir.ViewStatement) -> None:
         if isinstance(statement, ir.Check | ir.Assume):
             self._decide(statement.predicate)
 
     # --- statements -----------------------------------------------------------------------------
 
-    def _assign(self, what: ir.Assign, cells: tuple[Place, ...]) -> None:
+    def _assign(self, what: lir.Assign, cells: tuple[Place, ...]) -> None:
         target, value = what.target, what.value
         key = self._key(target)
         match value:
@@ -257,10 +258,10 @@ class _Slice:
     def _version(self, key: Held) -> object:
         return self._versions.setdefault(key, object())
 
-    def _decide(self, node: ir.Node) -> None:
+    def _decide(self, node: lir.Node) -> None:
         self.decided |= self._sources(node)
 
-    def _sources(self, node: ir.Node) -> Sources:
+    def _sources(self, node: lir.Node) -> Sources:
         """What the value of a node comes from."""
         found: set[Source] = set()
         node = self._without_frames(node, found)
@@ -274,7 +275,7 @@ class _Slice:
             found |= self._of_cell(self._key(holder), place)
         return frozenset(found)
 
-    def _sources_at_most(self, node: ir.Node) -> set[Source]:
+    def _sources_at_most(self, node: lir.Node) -> set[Source]:
         """The same where it has no value: all that it mentions."""
         found: set[Source] = set()
         for variable in ir.reads(node):
@@ -285,7 +286,7 @@ class _Slice:
 
     # --- frames ---------------------------------------------------------------------------------
 
-    def _without_frames(self, node: ir.Node, found: set[Source]) -> ir.Node:
+    def _without_frames(self, node: lir.Node, found: set[Source]) -> lir.Node:
         """A node without what holds whatever the inputs are: that what was not written is as it
         was.  What of that depends on inputs is added to ``found``."""
         plain = self._is_plain.get(id(node))
@@ -295,12 +296,12 @@ class _Slice:
             self._kept.append(node)
         return node if plain else self._rewritten(node, found)
 
-    def _rewritten(self, node: ir.Node, found: set[Source]) -> ir.Node:
+    def _rewritten(self, node: lir.Node, found: set[Source]) -> lir.Node:
         match node:
             case ir.Compare(ir.CompareOp.EQ, ir.Read(left), ir.Read(right)):
                 same = self._version(self._key(left)) is self._version(self._key(right))
                 return ir.TRUE if same else node
-            case ir.Unchanged(ir.Read(now), ir.Read(then), _, _, but):
+            case ir.Holds(ir.Unchanged(ir.Read(now), ir.Read(then), _, _, but)):
                 for region in but:
                     for part in ir.region_parts(region):
                         found |= self._sources(part)
@@ -315,7 +316,7 @@ class _Slice:
                 return ir.map_children(node, lambda part: self._rewritten(part, found))
 
 
-def _compares_states(node: ir.Node) -> bool:
+def _compares_states(node: lir.Node) -> bool:
     match node:
         case ir.Compare(ir.CompareOp.EQ, ir.Read(left), ir.Read(right)):
             return ir.Storage.SNAPSHOT in (left.storage, right.storage)
@@ -352,7 +353,7 @@ class _Watcher(Evaluator):
         self._looked_at: set[ir.Variable] = set()
         self._cells: set[tuple[ir.Variable, Place]] = set()
 
-    def reads(self, node: ir.Node, state: State) -> _Seen | None:
+    def reads(self, node: lir.Node, state: State) -> _Seen | None:
         """What the evaluation of a node reads; None if it has no value."""
         self._looked_at, self._cells = set(), set()
         if self.value(node, state) is None:

@@ -10,6 +10,7 @@ from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Pointed, Shown
+from weaklink.ir import lir
 from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.pieces import BLOCK, OFFSET
@@ -29,7 +30,7 @@ class Sides:
         source = self._sources.get(span.file)
         return "" if source is None else source.text(span)
 
-    def of(self, node: ir.Pred, bound: Bounds) -> Iterator[tuple[str, ir.Node, Shown]]:
+    def of(self, node: lir.Pred, bound: Bounds) -> Iterator[tuple[str, lir.Node, Shown]]:
         """The sides that are no constants: text, node, value; nothing if one has no meaning for
         a reader, or no value."""
         found = list(self._found(node, bound))
@@ -40,7 +41,7 @@ class Sides:
             if value is not None and not is_itself:
                 yield text, side, value
 
-    def _found(self, node: ir.Pred, bound: Bounds) -> Iterator[tuple[str, ir.Node, Shown | None]]:
+    def _found(self, node: lir.Pred, bound: Bounds) -> Iterator[tuple[str, lir.Node, Shown | None]]:
         pair = self.pointers(node)
         if pair is not None:
             for block, offset in pair:
@@ -59,14 +60,14 @@ class Sides:
             case _:  # all others have no two sides that the source has
                 pass
 
-    def value(self, node: ir.Node, bound: Bounds) -> Shown | None:
+    def value(self, node: lir.Node, bound: Bounds) -> Shown | None:
         """The value of a number or a truth value; None if it has no meaning for a reader."""
         if not all(_is_readable(part) for part in _counting(node)):
             return None
         value = self._evaluator.value(node, self._state, bound)
         return value if isinstance(value, int) else None
 
-    def _spelled(self, text: str, side: ir.Expr, bound: Bounds) -> Shown | None:
+    def _spelled(self, text: str, side: lir.Expr, bound: Bounds) -> Shown | None:
         """The value of a side; of an object, as its type has it."""
         value, itself = self.value(side, bound), plain(side)
         if not isinstance(value, int) or isinstance(value, bool):
@@ -79,7 +80,7 @@ class Sides:
             case _:  # what is computed is a number of no object
                 return value
 
-    def _both(self, block: ir.Expr, offset: ir.Expr, bound: Bounds) -> tuple[object, object]:
+    def _both(self, block: lir.Expr, offset: lir.Expr, bound: Bounds) -> tuple[object, object]:
         """The values of a pointer's two pieces."""
         first = self._evaluator.value(block, self._state, bound)
         return first, self._evaluator.value(offset, self._state, bound)
@@ -91,7 +92,7 @@ class Sides:
             case _:  # where the cell is, has no value
                 return value
 
-    def _is_written(self, span: Span, op: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> bool:
+    def _is_written(self, span: Span, op: ir.CompareOp, left: lir.Expr, right: lir.Expr) -> bool:
         """Whether the text is that of a comparison of two such sides."""
         text, first, second = (self.text(one) for one in (span, left.span, right.span))
         if not first or not second or NOWHERE in (left.span, right.span):
@@ -102,8 +103,8 @@ class Sides:
         return ends and between.strip("() ") == op.value
 
     def pointers(
-        self, node: ir.Pred
-    ) -> tuple[tuple[ir.Expr, ir.Expr], tuple[ir.Expr, ir.Expr]] | None:
+        self, node: lir.Pred
+    ) -> tuple[tuple[lir.Expr, lir.Expr], tuple[lir.Expr, lir.Expr]] | None:
         """The two pointers, each as block and offset, that a comparison compares."""
         match node:
             case ir.And(
@@ -116,7 +117,7 @@ class Sides:
             case _:  # pointers are compared in no other form
                 return None
 
-    def _pointer(self, block: ir.Expr, offset: ir.Expr, bound: Bounds) -> Shown | None:
+    def _pointer(self, block: lir.Expr, offset: lir.Expr, bound: Bounds) -> Shown | None:
         match self._both(block, offset, bound):
             case (int(number), int(cell)):
                 return self._names.pointed(number, cell, None, self._state.dead.keys())
@@ -124,21 +125,21 @@ class Sides:
                 return None
 
 
-def plain(node: ir.Expr) -> ir.Expr:
+def plain(node: lir.Expr) -> lir.Expr:
     """As it was before it became an ``integer``, which does not change the value."""
     while isinstance(node, ir.Convert) and node.type == ir.INTEGER and not node.explicit:
         node = node.operand
     return node
 
 
-def _bare(node: ir.Expr) -> ir.Expr:
+def _bare(node: lir.Expr) -> lir.Expr:
     """Without any conversion."""
     while isinstance(node, ir.Convert):
         node = node.operand
     return node
 
 
-def _counting(node: ir.Node) -> Iterator[ir.Node]:
+def _counting(node: lir.Node) -> Iterator[lir.Node]:
     """The parts that a value is computed from; of a cell not where it is, of a function of the
     logic not what it is applied to (pointers, as their pieces, and memory among it)."""
     stack = [node]
@@ -149,13 +150,13 @@ def _counting(node: ir.Node) -> Iterator[ir.Node]:
             stack += ir.children(top)
 
 
-def varies(node: ir.Expr) -> bool:
+def varies(node: lir.Expr) -> bool:
     return any(
         isinstance(part, ir.Read | ir.BoundRead | ir.Cell | ir.Apply) for part in ir.walk(node)
     )
 
 
-def _is_readable(node: ir.Node) -> bool:
+def _is_readable(node: lir.Node) -> bool:
     """Whether a part of a value is one of the source, not one of a pointer or of memory."""
     match node:
         case ir.Cell(memory):
@@ -180,7 +181,7 @@ def _is_pieced(name: str) -> bool:
     return own.endswith((f".{BLOCK}", f".{OFFSET}"))
 
 
-def _is_piece(node: ir.Expr, part: str) -> bool:
+def _is_piece(node: lir.Expr, part: str) -> bool:
     """Whether it is such a part of a pointer."""
     match node:
         case ir.Read(variable):

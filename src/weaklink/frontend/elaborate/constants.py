@@ -32,7 +32,7 @@ def evaluate(expr: ir.Expr) -> int:
 def constant_value(value: ir.Expr) -> ir.Expr:
     """``value``, folded; an error if it is no constant (an address is one)."""
     folded = _folded(value)
-    assert isinstance(folded, ir.Expr)
+    assert not isinstance(folded, ir.Predicate)
     return folded
 
 
@@ -43,7 +43,7 @@ def _folded(node: ir.Node) -> ir.Node:
             raise not_constant(node.span)
         case ir.Conditional(condition, then, otherwise):
             return _folded(then if _holds(condition) else otherwise)
-        case _ if isinstance(node, ir.Expr) and isinstance(node.type, ir.IntType):
+        case _ if not isinstance(node, ir.Predicate) and isinstance(node.type, ir.IntType):
             if has_address(node):
                 return ir.map_children(node, _folded)
             return ir.Const(node.type.wrap(evaluate(node)), node.type, node.span)

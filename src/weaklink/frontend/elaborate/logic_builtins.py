@@ -101,7 +101,7 @@ def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> ir.Pred:
         arguments = [
             argument if is_number(argument.type) else real(argument) for argument in arguments
         ]
-    return ir.BuiltinPred(name, tuple(arguments), labels, span)
+    return ir.Holds(ir.BuiltinPred(name, tuple(arguments), labels, span), span)
 
 
 _ARITIES = {
@@ -138,7 +138,7 @@ def member_of(logic: Logic, expr: syntax.Binary) -> ir.Pred:
         if not pointers and not agree(value.type, inside):
             message = f"{with_article(value.type)} in {with_article(set_.type)}"
             raise error("type", expr.span, message, with_article(inside))
-    return ir.BuiltinPred("\\in", (value, set_), (), expr.span)
+    return ir.Holds(ir.BuiltinPred("\\in", (value, set_), (), expr.span), expr.span)
 
 
 # --- terms ----------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from weaklink import ir
 from weaklink.analysis.pointers import MAKERS
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
@@ -55,12 +56,12 @@ def is_failure(choice: ir.Variable) -> bool:
 
 def allocate(
     call: ir.Call,
-    sizes: tuple[ir.Expr, ...],
-    old: ir.Expr | None,
+    sizes: tuple[lir.Expr, ...],
+    old: lir.Expr | None,
     type: ir.Type,
     targets: tuple[ir.Variable, ...],
     world: World,
-) -> Iterator[ir.Statement]:
+) -> Iterator[lir.Statement]:
     """The statements for a call with the arguments ``sizes`` (lowered), of objects of ``type``,
     whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
@@ -71,7 +72,7 @@ def allocate(
     zeroed = call.callee == "calloc"
     length = cells(_bytes(sizes, span), type, world, span)
     yield ir.Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=old)
-    failed = ir.Holds(ir.Read(fails, span), span)
+    failed: lir.Pred = ir.Holds(ir.Read(fails, span), span)
     if old is not None:
         yield _end(ir.Conditional(failed, ZERO, old, ir.INTEGER, span), span)
     if targets:
@@ -90,12 +91,12 @@ def check_precondition(call: ir.Call, callee: ir.Function | None) -> None:
             raise Unsupported(text, call.span)
 
 
-def release(pointer: tuple[ir.Expr, ...], span: Span) -> ir.Statement:
+def release(pointer: tuple[lir.Expr, ...], span: Span) -> lir.Statement:
     """The statement behind a call of ``free``: the block lives no more (and NULL's never did)."""
     return _end(pointer[0], span)
 
 
-def _end(block: ir.Expr, span: Span) -> ir.Statement:
+def _end(block: lir.Expr, span: Span) -> lir.Statement:
     return ir.Assign(LENGTHS, ir.Updated(ir.Read(LENGTHS, span), block, ZERO, DEAD, span), span)
 
 
@@ -173,14 +174,14 @@ def _unconverted(pointer: ir.Expr) -> ir.Expr:
     return pointer
 
 
-def _bytes(sizes: tuple[ir.Expr, ...], span: Span) -> ir.Expr:
+def _bytes(sizes: tuple[lir.Expr, ...], span: Span) -> lir.Expr:
     product = exact(sizes[0])
     for size in sizes[1:]:
         product = ir.Binary(ir.BinaryOp.MUL, product, exact(size), ir.INTEGER, span)
     return product
 
 
-def cells(bytes_: ir.Expr, type: ir.Type, world: World, span: Span) -> ir.Expr:
+def cells(bytes_: lir.Expr, type: ir.Type, world: World, span: Span) -> lir.Expr:
     """How many cells of whole objects fit into so many bytes."""
     size, count = world.size_of(type, span), world.cells.count(type, span)
     if isinstance(bytes_, ir.Const):

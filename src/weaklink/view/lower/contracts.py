@@ -7,10 +7,11 @@ after:   assigns n, memory.int p.block[p.offset; n];
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import assert_never
+from typing import assert_never, cast
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.locations import Locations
@@ -24,10 +25,10 @@ class Contracts:
     def __init__(self, locations: Locations) -> None:
         self._locations = locations
 
-    def function(self, contract: ir.FunctionContract) -> ir.FunctionContract:
+    def function(self, contract: ir.FunctionContract) -> lir.FunctionContract:
         return ir.map_contract(contract, self._unless_needless)
 
-    def _unless_needless(self, clause: ir.ContractClause) -> ir.ContractClause | None:
+    def _unless_needless(self, clause: ir.ContractClause) -> lir.ContractClause | None:
         """None of what C promises and cannot be lowered: nobody asked for it."""
         if clause.kind is not ir.ClauseKind.HOSTED:
             return self.any(clause)
@@ -35,10 +36,11 @@ class Contracts:
             return self.any(clause)
         return None
 
-    def loop(self, contract: ir.LoopContract) -> ir.LoopContract:
-        return replace(contract, clauses=ir.changed(contract.clauses, self.any))
+    def loop(self, contract: ir.LoopContract) -> lir.LoopContract:
+        clauses = ir.changed(contract.clauses, self.any)
+        return cast("lir.LoopContract", replace(contract, clauses=clauses))
 
-    def any(self, clause: ir.ContractClause) -> ir.ContractClause:
+    def any(self, clause: ir.ContractClause) -> lir.ContractClause:
         """A clause of whatever kind."""
         match clause:
             case ir.Clause():
@@ -46,17 +48,22 @@ class Contracts:
             case ir.Assigns():
                 return self.assigns(clause)
             case ir.Measure(_, expression):
-                return replace(clause, expression=self._locations.scalar(expression))
-            case ir.BehaviorSet() | ir.OtherClause():
+                lowered = replace(clause, expression=self._locations.scalar(expression))
+                return cast("lir.Measure", lowered)
+            case ir.BehaviorSet():
                 return clause
+            case ir.OtherClause():
+                return cast("lir.OtherClause", clause)
             case _:
                 assert_never(clause)
 
-    def clause(self, clause: ir.Clause) -> ir.Clause:
+    def clause(self, clause: ir.Clause) -> lir.Clause:
         predicate = self._locations.predicate(clause.predicate)
-        return clause if predicate is clause.predicate else replace(clause, predicate=predicate)
+        if predicate is clause.predicate:
+            return cast("lir.Clause", clause)
+        return cast("lir.Clause", replace(clause, predicate=predicate))
 
-    def assigns(self, assigns: ir.Assigns) -> ir.Assigns:
+    def assigns(self, assigns: ir.Assigns) -> lir.Assigns:
         """The clause with plain variables as pieces, and all else as regions."""
         variables: dict[ir.Variable, None] = {}
         regions: dict[tuple[ir.Variable, ir.Region], None] = {}
@@ -73,31 +80,33 @@ class Contracts:
                     for memory in self._locations.world.held_in(type, assigns.span):
                         regions[memory, region] = None
         if tuple(variables) == assigns.variables and not regions and not assigns.locations:
-            return assigns
-        return replace(
+            return cast("lir.Assigns", assigns)
+        lowered = replace(
             assigns, variables=tuple(variables), locations=(), origins=(), regions=tuple(regions)
         )
+        return cast("lir.Assigns", lowered)
 
-    def scalar(self, expression: ir.Expr) -> ir.Expr:
+    def scalar(self, expression: ir.Expr) -> lir.Expr:
         return self._locations.scalar(expression)
 
 
-def lower_definition(definition: ir.Definition, locations: Locations) -> ir.Definition:
+def lower_definition(definition: ir.Definition, locations: Locations) -> lir.Definition:
     """A logic definition, its parameters in pieces.  May raise ``Unsupported``."""
     body = definition.body
     cells, span = locations.world.cells, definition.span
     pieces = [p for bound in definition.parameters for p in bound_pieces(bound, cells, span)]
     lowered = None if body is None else locations.node(body)
     clause = None if definition.reads is None else _read_by(definition.reads, locations, span)
-    cases = definition.cases
-    if cases is not None:
-        cases = tuple(lower_lemma(case, locations) for case in cases)
-    return replace(definition, parameters=tuple(pieces), body=lowered, reads=clause, cases=cases)
+    cases = None
+    if definition.cases is not None:
+        cases = tuple(lower_lemma(case, locations) for case in definition.cases)
+    made = replace(definition, parameters=tuple(pieces), body=lowered, reads=clause, cases=cases)
+    return cast("lir.Definition", made)
 
 
-def _read_by(clause: tuple[ir.Expr, ...], locations: Locations, span: Span) -> tuple[ir.Expr, ...]:
+def _read_by(clause: tuple[ir.Expr, ...], locations: Locations, span: Span) -> tuple[lir.Expr, ...]:
     """The variables and memories that a ``reads`` clause names, and what finding them reads."""
-    found: dict[ir.Expr, None] = {}
+    found: dict[lir.Expr, None] = {}
     for location in clause:
         for place, type in locations.places(location):
             if isinstance(place, Held):
@@ -110,5 +119,6 @@ def _read_by(clause: tuple[ir.Expr, ...], locations: Locations, span: Span) -> t
     return tuple(found)
 
 
-def lower_lemma(lemma: ir.Lemma, locations: Locations) -> ir.Lemma:
-    return replace(lemma, predicate=locations.predicate(lemma.predicate))
+def lower_lemma(lemma: ir.Lemma, locations: Locations) -> lir.Lemma:
+    made = replace(lemma, predicate=locations.predicate(lemma.predicate))
+    return cast("lir.Lemma", made)

@@ -10,9 +10,11 @@ parts for a structure.  What does not touch memory is left as it is, the very sa
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
@@ -30,7 +32,7 @@ from weaklink.view.lower.storage import (
 )
 from weaklink.view.lower.world import World
 
-InMemory = Callable[[ir.Variable], ir.Expr | None]
+InMemory = Callable[[ir.Variable], lir.Expr | None]
 """The block of a variable, if that is where an expression finds it."""
 
 
@@ -45,10 +47,15 @@ class Expressions:
 
     # --- any node ------------------------------------------------------------------------------
 
-    def node(self, node: ir.Node) -> ir.Node:
-        return self.predicate(node) if isinstance(node, ir.Pred) else self.scalar(node)
+    def node(self, node: ir.Node) -> lir.Node:
+        return self.predicate(node) if isinstance(node, ir.Predicate) else self.scalar(node)
 
-    def scalar(self, node: ir.Expr) -> ir.Expr:
+    def _of_parts(self, node: ir.Node) -> lir.Node:
+        """A node that both IRs have, of its parts."""
+        lowering = cast("Callable[[ir.Node], ir.Node]", self.node)
+        return cast("lir.Node", ir.map_children(node, lowering))
+
+    def scalar(self, node: ir.Expr) -> lir.Expr:
         """An expression that is one number."""
         pieces = self.values(node)
         if len(pieces) != 1:
@@ -58,7 +65,7 @@ class Expressions:
     def values(self, node: ir.Expr) -> Values:
         """The pieces of a value."""
         if self._depth == 0 and not self._matters(node):
-            return (node,)
+            return (cast("lir.Expr", node),)
         self._depth += 1
         try:
             return self._values(node)
@@ -77,16 +84,9 @@ class Expressions:
                 case ir.BoundRead(bound):
                     if _has_parts(bound.type):
                         return True
-                case (
-                    ir.Apply()
-                    | ir.ApplyPred()
-                    | ir.BuiltinPred()
-                    | ir.Quantified()
-                    | ir.Let()
-                    | ir.LetPred()
-                ):
+                case ir.Apply() | ir.ApplyPred() | ir.Quantified() | ir.Let() | ir.LetPred():
                     return True
-                case _ if isinstance(part, ir.LaterExpr) or _is_pointer(part):
+                case _ if isinstance(part, ir.SourceTerm) or _is_pointer(part):
                     return True
                 case _:  # of all others, the parts alone matter
                     pass
@@ -124,7 +124,7 @@ class Expressions:
             case ir.At(operand, label, span):
                 then_ = self.values(operand)
                 if then_ == (operand,):
-                    return (node,)
+                    return (cast("lir.Expr", node),)
                 return tuple(ir.At(piece, label, span) for piece in then_)
             case ir.Let(bound, value, body, span):
                 own = bound_pieces(bound, self.world.cells, span)
@@ -134,27 +134,25 @@ class Expressions:
                 self._refuse_broken(function, span)
                 if isinstance(type, ir.PointerType | ir.RecordType | ir.ArrayType):
                     raise Unsupported(f"logic function of type `{type}`", span)
-                passed = self.arguments(arguments)
-                same = passed == arguments
-                return (node if same else ir.Apply(function, passed, labels, type, span),)
+                return (ir.Apply(function, self.arguments(arguments), labels, type, span),)
             case ir.Aggregate(paths, values, type, span):
                 return aggregate(self.world, paths, tuple(map(self.values, values)), type, span)
             case ir.Update():
                 return updated(self.world, node, self.values(node.record), self.values(node.value))
             case ir.BuiltinTerm():
                 return self._builtin(node)
-            case ir.Cell():
-                return (node,)
-            case _ if isinstance(node, ir.LaterExpr):
+            case ir.BuiltinPred():
+                return (ir.Truth(self.builtin_predicate(node), ir.BOOLEAN, node.span),)
+            case ir.FloatConst() | ir.Range() | ir.Comprehension() | ir.Lambda():
                 raise unmodelled(node)
             case _:  # all others are one number, made of their parts
-                return (ir.map_children(node, self.node),)
+                return (ir.as_expr(self._of_parts(node)),)
 
     def _conditional(self, node: ir.Conditional) -> Values:
         test = self.predicate(node.condition)
         then, otherwise = self.values(node.then), self.values(node.otherwise)
         if test is node.condition and (then, otherwise) == ((node.then,), (node.otherwise,)):
-            return (node,)
+            return (cast("lir.Expr", node),)
         pairs = zip(then, otherwise, strict=True)
         return tuple(ir.Conditional(test, t, o, t.type, node.span) for t, o in pairs)
 
@@ -162,17 +160,17 @@ class Expressions:
         """The pieces of all arguments, one after another."""
         return tuple(piece for argument in arguments for piece in self.values(argument))
 
-    def predicate(self, node: ir.Pred) -> ir.Pred:
+    def predicate(self, node: ir.Pred) -> lir.Pred:
         """The predicate over memory."""
         if self._depth == 0 and not self._matters(node):
-            return node
+            return cast("lir.Pred", node)
         self._depth += 1
         try:
             return self._predicate(node)
         finally:
             self._depth -= 1
 
-    def _predicate(self, node: ir.Pred) -> ir.Pred:
+    def _predicate(self, node: ir.Pred) -> lir.Pred:
         match node:
             case ir.Compare(op, left, right, span) if _has_parts(left.type):
                 return self._compare(op, left, right, span)
@@ -182,7 +180,9 @@ class Expressions:
                 )
                 inner = self.predicate(body)
                 same = inner is body and flat == bounds
-                return node if same else ir.Quantified(universal, flat, inner, span)
+                if same:
+                    return cast("lir.Pred", node)
+                return ir.Quantified(universal, flat, inner, span)
             case ir.LetPred(bound, value, body, span):
                 inner = self.predicate(body)
                 own, values = bound_pieces(bound, self.world.cells, span), self.values(value)
@@ -192,13 +192,13 @@ class Expressions:
             case ir.ApplyPred(predicate, arguments, labels, span):
                 self._refuse_broken(predicate, span)
                 given = self.arguments(arguments)
-                return node if given == arguments else ir.ApplyPred(predicate, given, labels, span)
-            case ir.BuiltinPred():
-                return self.builtin_predicate(node)
+                return ir.ApplyPred(predicate, given, labels, span)
+            case ir.Holds(ir.BuiltinPred() as builtin):
+                return self.builtin_predicate(builtin)
             case _:  # all others mean what their parts do
-                return ir.map_children(node, self.node)
+                return ir.as_pred(self._of_parts(node))
 
-    def builtin_predicate(self, node: ir.BuiltinPred) -> ir.Pred:
+    def builtin_predicate(self, node: ir.BuiltinPred) -> lir.Pred:
         """What ACSL itself says of memory (``Locations``, a subclass, knows it)."""
         raise unmodelled(node)
 
@@ -239,7 +239,7 @@ class Expressions:
         location = self.locate(place)
         if isinstance(place, ir.VariablePlace) and isinstance(location, Plain):
             if location.pieces == (node,):
-                return (node,)
+                return location.pieces
         return loaded(self.world, location, node.type, node.span)
 
     def _address(self, place: ir.Place, span: Span) -> Values:
@@ -264,7 +264,7 @@ class Expressions:
         move = plus if node.op is ir.BinaryOp.ADD else minus
         return (block, move(offset, distance))
 
-    def _difference(self, node: ir.PointerDiff) -> ir.Expr:
+    def _difference(self, node: ir.PointerDiff) -> lir.Expr:
         step = self.world.cells.count(self.target(node.left), node.span)
         left, right, span = self.values(node.left), self.values(node.right), node.span
         distance = minus(left[1], right[1])
@@ -297,14 +297,14 @@ class Expressions:
                 null = self._compare(ir.CompareOp.NE, node.operand, ir.Const(0, source, span), span)
                 return (ir.Truth(null, type, span),)
             raise Unsupported("number made from a pointer", span)
-        return (ir.map_children(node, self.node),)
+        return (ir.as_expr(self._of_parts(node)),)
 
     def _alike(self, left: ir.Type, right: ir.Type, span: Span) -> bool:
         if isinstance(right, ir.FunctionType):
             return _may_be_called_as(left, right)
         return ir.VOID in (left, right) or self.world.cells.same(left, right, span)
 
-    def _compare(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Pred:
+    def _compare(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> lir.Pred:
         """Pointers, or structures, compared."""
         ours, theirs = self.values(left), self.values(right)
         if op in (ir.CompareOp.EQ, ir.CompareOp.NE):
@@ -319,7 +319,7 @@ class Expressions:
         apart = ir.Compare(op, self._place_of(ours[0], span), self._place_of(theirs[0], span), span)
         return ir.IfPred(ir.Compare(ir.CompareOp.EQ, ours[0], theirs[0], span), same, apart, span)
 
-    def _place_of(self, block: ir.Expr, span: Span) -> ir.Expr:
+    def _place_of(self, block: lir.Expr, span: Span) -> lir.Expr:
         """What orders pointers into different objects: nobody knows where one lies.  (In code it is
         checked that pointers that are ordered lead into one.)"""
         self.world.orders_objects = True
@@ -355,7 +355,7 @@ class Expressions:
         return self.world.size_of(target, pointer.span)
 
 
-def _lets(bounds: tuple[ir.Bound, ...], values: Values, body: ir.Expr, span: Span) -> ir.Expr:
+def _lets(bounds: tuple[ir.Bound, ...], values: Values, body: lir.Expr, span: Span) -> lir.Expr:
     for bound, value in zip(reversed(bounds), reversed(values), strict=True):
         body = ir.Let(bound, value, body, span)
     return body
@@ -374,4 +374,4 @@ def _has_parts(type: ir.Type) -> bool:
 
 
 def _is_pointer(node: ir.Node) -> bool:
-    return not isinstance(node, ir.Pred) and _has_parts(node.type)
+    return not isinstance(node, ir.Predicate) and _has_parts(node.type)

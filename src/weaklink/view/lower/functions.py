@@ -12,10 +12,11 @@ Afterwards nothing names a place: every variable is a number, a truth value or a
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import assert_never
+from typing import assert_never, cast
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.notation import show_expr
 from weaklink.record import replace
@@ -44,7 +45,7 @@ ASIDE = "aside."
 
 def lower_function(
     function: ir.Function, world: World, in_memory: frozenset[ir.Variable], *, tracking: bool
-) -> ir.Function:
+) -> lir.Function:
     """``function``, the parameters and locals ``in_memory`` as blocks; with ``tracking``, what
     has a value is noted.  Raises ``Unsupported``."""
     return _Lowering(function, world, in_memory, tracking).run()
@@ -64,18 +65,21 @@ class _Lowering:
         self.contracts = Contracts(Locations(world, world.block_if_global))
         self.annotations = Contracts(Locations(world, self._block_in_code))
 
-    def run(self) -> ir.Function:
+    def run(self) -> lir.Function:
         function, pieces = self.function, self.world.pieces
         contract = self.contracts.function(function.contract)
         parameters = tuple(p for v in function.parameters for p in pieces.of(v))
         results = tuple(p for v in function.results for p in pieces.of(v))
         begins = tuple(self._begun(new) for new in self.world.new_objects.get(function.name, ()))
-        function = replace(
-            function, contract=contract, parameters=parameters, results=results, begins=begins
+        lowered = cast(
+            "lir.Function",
+            replace(
+                function, contract=contract, parameters=parameters, results=results, begins=begins
+            ),
         )
         body = self.function.body
         if body is None:
-            return function
+            return lowered
         for variable in body.locals:
             if variable not in self.in_memory:
                 self.locals.update(dict.fromkeys(pieces.of(variable)))
@@ -90,14 +94,14 @@ class _Lowering:
             for name, block in body.blocks.items()
         }
         body = replace(body, blocks=blocks, locals=tuple(self.locals))
-        return replace(function, body=body, prologue=prologue)
+        return replace(lowered, body=body, prologue=prologue)
 
     def _begun(self, new: NewObject) -> ir.Fresh:
         """An object that the contract may have begun."""
         span, world = self.function.span, self.world
         if new.type is None:
             return ir.Fresh(new.block, ZERO, (), span, dynamic=True, others=self.function.name)
-        length: ir.Expr = ir.Const(world.cells.count(new.type, span), ir.INTEGER)
+        length: lir.Expr = ir.Const(world.cells.count(new.type, span), ir.INTEGER)
         if new.bytes is not None:
             length = cells(exact(self.contracts.scalar(new.bytes)), new.type, world, span)
         layout = world.layout(new.type, span)
@@ -105,7 +109,7 @@ class _Lowering:
 
     # --- where variables are -------------------------------------------------------------------
 
-    def _block_in_code(self, variable: ir.Variable) -> ir.Expr | None:
+    def _block_in_code(self, variable: ir.Variable) -> lir.Expr | None:
         if variable in self.in_memory:
             return ir.Read(self.block(variable), variable.span)
         return self.world.block_if_global(variable)
@@ -117,7 +121,7 @@ class _Lowering:
 
     # --- lives ---------------------------------------------------------------------------------
 
-    def _ghosts_apart(self) -> Iterator[ir.Statement]:
+    def _ghosts_apart(self) -> Iterator[lir.Statement]:
         """No pointer of the program leads to ghost memory, and no other one out of it."""
         pointers = [v for v in self.function.parameters if _is_object_pointer(v.type)]
         ghost = [v for v in pointers if _leads_to_ghosts(v)]
@@ -129,17 +133,17 @@ class _Lowering:
             if not _leads_to_ghosts(pointer):
                 yield from (self._apart(pointer, self._number(other)) for other in ghost)
 
-    def _number(self, pointer: ir.Variable) -> ir.Expr:
+    def _number(self, pointer: ir.Variable) -> lir.Expr:
         """The number of the block that a pointer points into."""
         return ir.Read(self.world.pieces.of(pointer)[0], pointer.span)
 
-    def _apart(self, pointer: ir.Variable, other: ir.Expr) -> ir.Statement:
+    def _apart(self, pointer: ir.Variable, other: lir.Expr) -> lir.Statement:
         own, span = self._number(pointer), pointer.span
         null = ir.Compare(ir.CompareOp.EQ, own, ir.Const(0, ir.INTEGER), span)
         differs = ir.Compare(ir.CompareOp.NE, own, other, span)
         return ir.Assume(ir.Or(null, differs, span), "ghost memory is nobody else's", span)
 
-    def _parameters(self) -> Iterator[ir.Statement]:
+    def _parameters(self) -> Iterator[lir.Statement]:
         for variable in self.function.parameters:
             if variable in self.in_memory:
                 yield from self._begin(variable, variable.span)
@@ -147,7 +151,7 @@ class _Lowering:
                 location = self.code.locate(ir.VariablePlace(variable, variable.span))
                 yield from self._write(location, variable.type, values, variable.span)
 
-    def _begin(self, variable: ir.Variable, span: Span) -> Iterator[ir.Statement]:
+    def _begin(self, variable: ir.Variable, span: Span) -> Iterator[lir.Statement]:
         """A new object for the variable; the one it may have had before is gone."""
         block = self.block(variable)
         length = ir.Const(self.world.cells.count(variable.type, span), ir.INTEGER)
@@ -156,7 +160,7 @@ class _Lowering:
 
     # --- blocks --------------------------------------------------------------------------------
 
-    def _block(self, block: ir.Block, *, is_exit: bool) -> Iterator[ir.Statement]:
+    def _block(self, block: ir.Block, *, is_exit: bool) -> Iterator[lir.Statement]:
         for statement in block.statements:
             yield from self._statement(statement)
         if is_exit and self.in_memory:
@@ -168,17 +172,18 @@ class _Lowering:
         assert self.function.body is not None
         return self.function.body.locals
 
-    def _end(self, end: ir.Terminator) -> ir.Terminator:
+    def _end(self, end: ir.Terminator) -> lir.Terminator:
         if isinstance(end, ir.Branch):
-            return replace(end, condition=self.code.predicate(end.condition))
+            condition = self.code.predicate(end.condition)
+            return ir.Branch(condition, end.then, end.otherwise, end.span)
         return end
 
-    def _statement(self, statement: ir.Statement) -> Iterator[ir.Statement]:
+    def _statement(self, statement: ir.Statement) -> Iterator[lir.Statement]:
         match statement:
             case ir.Assign(target, value, span):
                 values = self.code.values(value)
                 if self._block_in_code(target) is None and values == (value,):
-                    yield statement
+                    yield ir.Assign(target, values[0], span)
                 else:
                     place: ir.Place = ir.VariablePlace(target, span)
                     yield from self._copy(place, value, values, span)
@@ -197,20 +202,19 @@ class _Lowering:
             case ir.Call():
                 yield from self._call(statement)
             case ir.Annotation(clause):
-                yield replace(statement, clause=self.annotations.clause(clause))
+                yield ir.Annotation(self.annotations.clause(clause), statement.span)
             case ir.Guard(safe=safe):
-                yield replace(statement, safe=self.code.predicate(safe))
+                lowered = replace(statement, safe=self.code.predicate(safe))
+                yield cast("lir.Guard", lowered)
             case ir.Mark() | ir.Havoc():
                 yield statement
             case ir.CallPointer() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
                 raise unmodelled_statement(statement)
-            case _ if isinstance(statement, ir.Fresh | ir.ViewStatement):
-                raise AssertionError(f"not a statement of a program: {statement}")
             case _:
                 assert_never(statement)
 
-    def _call(self, call: ir.Call) -> Iterator[ir.Statement]:
-        passed: list[ir.Expr] = []
+    def _call(self, call: ir.Call) -> Iterator[lir.Statement]:
+        passed: list[lir.Expr] = []
         for argument in call.arguments:
             passed += yield from self._with_values(argument, self.code.values(argument))
         arguments = tuple(passed)
@@ -229,17 +233,20 @@ class _Lowering:
             if new.type is not None:
                 block = at_call(new.block, call.site)
                 self.world.allocated[self.function.name, block] = new.type
-        yield replace(call, arguments=arguments, results=tuple(results))
+        lowered = replace(call, arguments=arguments, results=tuple(results))
+        yield cast("lir.Call", lowered)
         if call.callee in RELEASERS and callee is not None and callee.body is None:
             yield release(arguments, call.span)
 
-    def _allocation(self, call: ir.Call, arguments: tuple[ir.Expr, ...]) -> Iterator[ir.Statement]:
+    def _allocation(
+        self, call: ir.Call, arguments: tuple[lir.Expr, ...]
+    ) -> Iterator[lir.Statement]:
         assert self.function.body is not None
-        old: ir.Expr | None = None
+        old: lir.Expr | None = None
         sizes = arguments
         if call.callee == MOVER:
             old, sizes = arguments[0], arguments[2:]
-            yield replace(call, arguments=arguments, results=())
+            yield cast("lir.Call", replace(call, arguments=arguments, results=()))
         elif not call.results:
             return
         type = allocated_type(self.function.body, call, self.world)
@@ -259,7 +266,7 @@ class _Lowering:
 
     def _copy(
         self, place: ir.Place, value: ir.Expr, values: Values, span: Span
-    ) -> Iterator[ir.Statement]:
+    ) -> Iterator[lir.Statement]:
         """The value, which is in pieces, written to the place.  Members of a structure that have no
         value have none there either; where that is not noted, in variables, in globals, and what is
         passed to functions, they have some value that nobody knows."""
@@ -305,12 +312,14 @@ class _Lowering:
             for left, right in zip(then or ones, otherwise or ones, strict=True)
         )
 
-    def _with_values(self, value: ir.Expr, values: Values) -> Generator[ir.Statement, None, Values]:
+    def _with_values(
+        self, value: ir.Expr, values: Values
+    ) -> Generator[lir.Statement, None, Values]:
         """The pieces of the value, each some value that nobody knows where it has none."""
         flags = self._flags(value)
         if flags is None:
             return values
-        found: list[ir.Expr] = []
+        found: list[lir.Expr] = []
         pieces = iter(values)
         leaves = self.world.cells.leaves(value.type, value.span)
         for flag, leaf in zip(flags, leaves, strict=True):
@@ -331,7 +340,7 @@ class _Lowering:
         values: Values,
         span: Span,
         flags: Values | None = None,
-    ) -> Iterator[ir.Statement]:
+    ) -> Iterator[lir.Statement]:
         """The pieces of a value written to a location, all read before the first is written; with
         ``flags``, which of its scalars have a value."""
         if isinstance(location, Plain):
@@ -359,8 +368,8 @@ class _Lowering:
             yield self._update(SET, location.block, offset, flag, span)
 
     def _update(
-        self, memory: ir.Variable, block: ir.Expr, offset: ir.Expr, value: ir.Expr, span: Span
-    ) -> ir.Statement:
+        self, memory: ir.Variable, block: lir.Expr, offset: lir.Expr, value: lir.Expr, span: Span
+    ) -> lir.Statement:
         assert isinstance(memory.type, ir.MemoryType)
         if value.type != memory.type.cell:
             value = ir.Convert(value, memory.type.cell, span=span)
@@ -368,9 +377,9 @@ class _Lowering:
 
     def _saved(
         self, values: Values, targets: Sequence[ir.Variable], span: Span, kind: str = ASIDE
-    ) -> Generator[ir.Statement, None, Values]:
+    ) -> Generator[lir.Statement, None, Values]:
         """The values, those that an earlier write would change first put aside."""
-        safe: list[ir.Expr] = []
+        safe: list[lir.Expr] = []
         for number, value in enumerate(values):
             if ir.reads(value) & set(targets[:number]):
                 aside = self._temporary(value.type, span, kind)
@@ -389,7 +398,7 @@ class _Lowering:
         self.locals[variable] = None
         return variable
 
-    def _target(self, piece: ir.Expr, span: Span) -> ir.Variable:
+    def _target(self, piece: lir.Expr, span: Span) -> ir.Variable:
         if not isinstance(piece, ir.Read):
             raise Unsupported("assignment to a value", span)
         return piece.variable

@@ -118,7 +118,7 @@ def _said(node: ir.Node) -> Iterator[ir.Variable]:
             yield from _said(right)
         case ir.Quantified(body=body) | ir.AtPred(operand=body):
             yield from _said(body)
-        case ir.BuiltinPred(name, arguments) if name in _HARMLESS:
+        case ir.Holds(ir.BuiltinPred(name, arguments)) if name in _HARMLESS:
             for argument in arguments:
                 yield from _led(argument)
         case ir.Compare(ir.CompareOp.NE, left, right):

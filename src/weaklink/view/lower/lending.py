@@ -193,7 +193,7 @@ def _lent(name: str, pointers: ir.Expr, span: Span) -> ir.Clause:
         text = show_expr(pointers.place.pointer)
     else:
         text = show_expr(pointers)
-    predicate = ir.BuiltinPred(name, (pointers,), (), span)
+    predicate = ir.Holds(ir.BuiltinPred(name, (pointers,), (), span), span)
     return ir.Clause(predicate, "", span, text, kind=ir.ClauseKind.IMPLIED)
 
 

@@ -11,6 +11,7 @@ from itertools import combinations, product
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
@@ -37,7 +38,7 @@ class Locations(Sets):
 
     # --- predicates ----------------------------------------------------------------------------
 
-    def builtin_predicate(self, node: ir.BuiltinPred) -> ir.Pred:
+    def builtin_predicate(self, node: ir.BuiltinPred) -> lir.Pred:
         """Arguments are of the current state; what a label names is the state of the memory."""
         span = node.span
         at = node.labels[0] if node.labels else ir.HERE
@@ -74,8 +75,8 @@ class Locations(Sets):
             case _:  # any other name is refused by itself
                 raise unmodelled(node)
 
-    def _valid(self, pointers: ir.Expr, span: Span, at: ir.Label, *, writing: bool) -> ir.Pred:
-        every: list[ir.Pred] = []
+    def _valid(self, pointers: ir.Expr, span: Span, at: ir.Label, *, writing: bool) -> lir.Pred:
+        every: list[lir.Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             inside = self._inside(region, span, at)
@@ -87,28 +88,28 @@ class Locations(Sets):
             every.append(_unless_empty(region, inside, span))
         return ir.conjunction(every)
 
-    def _valid_function(self, pointer: ir.Expr, span: Span) -> ir.Pred:
+    def _valid_function(self, pointer: ir.Expr, span: Span) -> lir.Pred:
         """Not null: nothing but NULL and addresses of functions is ever a value of such a type."""
         type = self.target(pointer)
         if not isinstance(type, ir.FunctionType):
             raise Unsupported(f"`\\valid_function` of a pointer to `{type}`", span)
         return self._compare(ir.CompareOp.NE, pointer, ir.Const(0, pointer.type, span), span)
 
-    def _initialized(self, pointers: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
+    def _initialized(self, pointers: ir.Expr, span: Span, at: ir.Label) -> lir.Pred:
         """Of nothing but what lives."""
-        every: list[ir.Pred] = []
+        every: list[lir.Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             inside = self._inside(region, span, at)
             every += [_unless_empty(region, inside, span), self._has_values(region, span, at)]
         return ir.conjunction(every)
 
-    def _has_value(self, pointer: ir.Expr, span: Span) -> ir.Pred:
+    def _has_value(self, pointer: ir.Expr, span: Span) -> lir.Pred:
         """That a live object has one."""
         ((spread, type),) = self.pointed(pointer)
         return self._has_values(self.region(spread, type, span), span, ir.HERE)
 
-    def _inside(self, region: ir.Region, span: Span, at: ir.Label) -> ir.Pred:
+    def _inside(self, region: ir.Region, span: Span, at: ir.Label) -> lir.Pred:
         last = plus(region.start, extent(region))
         return ir.And(
             ir.Compare(ir.CompareOp.LE, ZERO, region.start, span),
@@ -116,7 +117,7 @@ class Locations(Sets):
             span,
         )
 
-    def _has_values(self, region: ir.Region, span: Span, at: ir.Label) -> ir.Pred:
+    def _has_values(self, region: ir.Region, span: Span, at: ir.Label) -> lir.Pred:
         if region.stride != region.width:
             raise Unsupported("`\\initialized` of members in a row", span)
         count = extent(region)
@@ -129,15 +130,15 @@ class Locations(Sets):
         offset = plus(region.start, ir.BoundRead(index, span))
         return _for_all(index, count, _has_value(region.block, offset, span, at), span)
 
-    def _lent(self, pointers: ir.Expr, span: Span) -> ir.Pred:
+    def _lent(self, pointers: ir.Expr, span: Span) -> lir.Pred:
         """What lives there has a value, unless it is an input of the function that asks."""
-        every: list[ir.Pred] = []
+        every: list[lir.Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             every.append(unless_input(region.block, self._live_have_values(region, span), span))
         return ir.conjunction(every)
 
-    def _live_have_values(self, region: ir.Region, span: Span) -> ir.Pred:
+    def _live_have_values(self, region: ir.Region, span: Span) -> lir.Pred:
         count = extent(region)
         if isinstance(count, ir.Const) and count.value <= FEW:
             offsets = [plus(region.start, ir.Const(k, ir.INTEGER)) for k in range(count.value)]
@@ -148,26 +149,26 @@ class Locations(Sets):
         values = ir.conjunction([_live_has_value(region.block, offset, span) for offset in row])
         return _for_all(index, region.count, values, span)
 
-    def _lent_whole(self, pointer: ir.Expr, span: Span) -> ir.Pred:
+    def _lent_whole(self, pointer: ir.Expr, span: Span) -> lir.Pred:
         """The same of all of the object that the pointer points into."""
         block, _ = self.values(pointer)
         index = self._index()
         value = _has_value(block, ir.BoundRead(index, span), span, ir.HERE)
         return unless_input(block, _for_all(index, length_of(block, span), value, span), span)
 
-    def _separated(self, sets: Sequence[ir.Expr], span: Span) -> ir.Pred:
+    def _separated(self, sets: Sequence[ir.Expr], span: Span) -> lir.Pred:
         regions = [
             [self.region(spread, type, span) for spread, type in self.pointed(one)] for one in sets
         ]
         pairs = [pair for a, b in combinations(regions, 2) for pair in product(a, b)]
         return ir.conjunction([self._apart(left, right, span) for left, right in pairs])
 
-    def _apart(self, left: ir.Region, right: ir.Region, span: Span) -> ir.Pred:
+    def _apart(self, left: ir.Region, right: ir.Region, span: Span) -> lir.Pred:
         """No cell is in both."""
         for one, other in ((left, right), (right, left)):
             if one.stride != one.width:
                 return self._for_all_rows(one, other, span)
-        order: ir.Pred = ir.Or(
+        order: lir.Pred = ir.Or(
             ir.Compare(ir.CompareOp.NE, left.block, right.block, span),
             ir.Or(
                 ir.Compare(ir.CompareOp.LE, plus(left.start, extent(left)), right.start, span),
@@ -178,7 +179,7 @@ class Locations(Sets):
         )
         return _unless_empty(left, _unless_empty(right, order, span), span)
 
-    def _for_all_rows(self, rows: ir.Region, other: ir.Region, span: Span) -> ir.Pred:
+    def _for_all_rows(self, rows: ir.Region, other: ir.Region, span: Span) -> lir.Pred:
         """No row of ``rows`` shares a cell with ``other``."""
         index = self._index()
         start = plus(rows.start, times(rows.stride, ir.BoundRead(index, span)))
@@ -190,8 +191,8 @@ class Locations(Sets):
         self._indices += 1
         return ir.Bound(f"cell${self._indices}", ir.INTEGER, "cell")
 
-    def _dangling(self, pointers: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
-        every: list[ir.Pred] = []
+    def _dangling(self, pointers: ir.Expr, span: Span, at: ir.Label) -> lir.Pred:
+        every: list[lir.Pred] = []
         for spread, _ in self.pointed(pointers):
             if spread.count is not None:
                 raise Unsupported("`\\dangling` of a range", span)
@@ -200,7 +201,7 @@ class Locations(Sets):
             every.append(ir.And(null, dead, span))
         return ir.conjunction(every)
 
-    def _comparable(self, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Pred:
+    def _comparable(self, left: ir.Expr, right: ir.Expr, span: Span) -> lir.Pred:
         """Both point into one live block, or just past it."""
         (block, first), (other, second) = self.values(left), self.values(right)
         length = length_of(block, span)
@@ -220,7 +221,7 @@ class Locations(Sets):
 
     def _fresh(
         self, pointer: ir.Expr, size: ir.Expr, before: ir.Label, after: ir.Label, span: Span
-    ) -> ir.Pred:
+    ) -> lir.Pred:
         """Live at the second label, but not at the first, and as long as it says."""
         block, offset = self.values(pointer)
         target = self.target(pointer)
@@ -234,7 +235,7 @@ class Locations(Sets):
             ]
         )
 
-    def _freeable(self, pointer: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
+    def _freeable(self, pointer: ir.Expr, span: Span, at: ir.Label) -> lir.Pred:
         block, offset = self.values(pointer)
         return ir.conjunction(
             [
@@ -244,7 +245,7 @@ class Locations(Sets):
             ]
         )
 
-    def _allocable(self, pointer: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
+    def _allocable(self, pointer: ir.Expr, span: Span, at: ir.Label) -> lir.Pred:
         """At the start of a block that is not live."""
         block, offset = self.values(pointer)
         return ir.conjunction(
@@ -257,7 +258,7 @@ class Locations(Sets):
 
     # --- sets of values ------------------------------------------------------------------------
 
-    def _subset(self, part: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
+    def _subset(self, part: ir.Expr, whole: ir.Expr, span: Span) -> lir.Pred:
         """Every element of ``part``, which may be one value, is one of ``whole``."""
         if isinstance(ir.element_of(part.type), ir.PointerType):
             found = self._pointers(whole)
@@ -266,7 +267,7 @@ class Locations(Sets):
             )
         return ir.conjunction([self._integers_in(one, whole, span) for one in _members(part)])
 
-    def _pointers_in(self, part: Spread, whole: Pointers, span: Span) -> ir.Pred:
+    def _pointers_in(self, part: Spread, whole: Pointers, span: Span) -> lir.Pred:
         """The address of every object of ``part`` is one of an object of ``whole``."""
         if part.count is None:
             return self._pointer_in(part.block, part.start, whole, span)
@@ -275,8 +276,10 @@ class Locations(Sets):
         inside = self._pointer_in(part.block, offset, whole, span)
         return _for_all(index, part.count, inside, span)
 
-    def _pointer_in(self, block: ir.Expr, offset: ir.Expr, whole: Pointers, span: Span) -> ir.Pred:
-        found: list[ir.Pred] = []
+    def _pointer_in(
+        self, block: lir.Expr, offset: lir.Expr, whole: Pointers, span: Span
+    ) -> lir.Pred:
+        found: list[lir.Pred] = []
         for one, _ in whole:
             if one.across != 1:
                 raise Unsupported("`\\subset` of a range of ranges", span)
@@ -300,7 +303,7 @@ class Locations(Sets):
             found.append(ir.conjunction(within))
         return ir.disjunction(found)
 
-    def _integers_in(self, part: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
+    def _integers_in(self, part: ir.Expr, whole: ir.Expr, span: Span) -> lir.Pred:
         if not isinstance(part, ir.Range):
             return self._integer_in(exact(self.scalar(part)), whole, span)
         if part.low is None or part.high is None:
@@ -310,7 +313,7 @@ class Locations(Sets):
         inside = self._integer_in(plus(low, ir.BoundRead(index, span)), whole, span)
         return _for_all(index, plus(minus(high, low), ONE), inside, span)
 
-    def _integer_in(self, value: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
+    def _integer_in(self, value: lir.Expr, whole: ir.Expr, span: Span) -> lir.Pred:
         match whole:
             case ir.BuiltinTerm("\\union" | "\\set" | "\\empty", arguments):
                 return ir.disjunction([self._integer_in(value, one, span) for one in arguments])
@@ -319,7 +322,7 @@ class Locations(Sets):
             case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
                 return self._integer_in(value, operand, span)
             case ir.Range(low, high):
-                ends: list[ir.Pred] = []
+                ends: list[lir.Pred] = []
                 if low is not None:
                     ends.append(ir.Compare(ir.CompareOp.LE, exact(self.scalar(low)), value, span))
                 if high is not None:
@@ -331,16 +334,16 @@ class Locations(Sets):
                 return ir.Compare(ir.CompareOp.EQ, value, exact(self.scalar(whole)), span)
 
 
-def _unless_empty(region: ir.Region, predicate: ir.Pred, span: Span) -> ir.Pred:
+def _unless_empty(region: ir.Region, predicate: lir.Pred, span: Span) -> lir.Pred:
     empty = is_empty(region, span)
     return predicate if empty is None else ir.Or(empty, predicate, span)
 
 
-def _has_value(block: ir.Expr, offset: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
+def _has_value(block: lir.Expr, offset: lir.Expr, span: Span, at: ir.Label) -> lir.Pred:
     return ir.Compare(ir.CompareOp.EQ, cell(SET, block, offset, span, at), ONE, span)
 
 
-def _live_has_value(block: ir.Expr, offset: ir.Expr, span: Span) -> ir.Pred:
+def _live_has_value(block: lir.Expr, offset: lir.Expr, span: Span) -> lir.Pred:
     """If the cell lives, it has a value."""
     live = ir.And(
         ir.Compare(ir.CompareOp.LE, ZERO, offset, span),
@@ -350,15 +353,15 @@ def _live_has_value(block: ir.Expr, offset: ir.Expr, span: Span) -> ir.Pred:
     return ir.implies(live, _has_value(block, offset, span, ir.HERE))
 
 
-def unless_input(block: ir.Expr, predicate: ir.Pred, span: Span) -> ir.Pred:
+def unless_input(block: lir.Expr, predicate: lir.Pred, span: Span) -> lir.Pred:
     """``predicate``, unless the block was there before the function under view began."""
     return ir.Or(ir.Compare(ir.CompareOp.LT, ZERO, block, span), predicate, span)
 
 
-def _for_all(index: ir.Bound, count: ir.Expr, body: ir.Pred, span: Span) -> ir.Pred:
+def _for_all(index: ir.Bound, count: lir.Expr, body: lir.Pred, span: Span) -> lir.Pred:
     """``body`` for every index from 0 to below ``count``."""
     here = ir.BoundRead(index, span)
-    within = ir.And(
+    within: lir.Pred = ir.And(
         ir.Compare(ir.CompareOp.LE, ZERO, here, span),
         ir.Compare(ir.CompareOp.LT, here, count, span),
         span,

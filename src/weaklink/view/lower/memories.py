@@ -15,6 +15,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.ir.layout import Records
 from weaklink.source import Span
 
@@ -114,11 +115,11 @@ def _member_types(type: ir.RecordType, records: Records) -> Iterable[ir.Type]:
 
 
 def cell(
-    memory: ir.Variable, block: ir.Expr, offset: ir.Expr, span: Span, at: ir.Label = ir.HERE
+    memory: ir.Variable, block: lir.Expr, offset: lir.Expr, span: Span, at: ir.Label = ir.HERE
 ) -> ir.Cell:
     """A cell of the memory in some state; which cell is said in the current one."""
     assert isinstance(memory.type, ir.MemoryType)
-    whole: ir.Expr = ir.Read(memory, span)
+    whole: lir.Expr = ir.Read(memory, span)
     if at != ir.HERE:
         whole = ir.At(whole, at, span)
     return ir.Cell(whole, block, offset, memory.type.cell, span)
@@ -130,22 +131,22 @@ def held(memory: ir.Variable, value: int) -> int:
     return type.wrap(value) if isinstance(type, ir.IntType) else value
 
 
-def length_of(block: ir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
+def length_of(block: lir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
     """The number of cells of a block; negative if it is not live."""
     return cell(LENGTHS, block, ZERO, span, at)
 
 
-def is_read_only(block: ir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
+def is_read_only(block: lir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
     """1 if nothing may be written to the block."""
     return cell(LENGTHS, block, ONE, span, at)
 
 
-def is_dynamic(block: ir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
+def is_dynamic(block: lir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
     """1 of a block that was allocated by the program."""
     return cell(LENGTHS, block, ir.Const(2, ir.INTEGER), span, at)
 
 
-def plus(left: ir.Expr, right: ir.Expr) -> ir.Expr:
+def plus(left: lir.Expr, right: lir.Expr) -> lir.Expr:
     """A sum of integers; of constants, their sum."""
     if right == ZERO:
         return left
@@ -158,18 +159,18 @@ ADDRESS = "\\address"
 """A logic function of our own: where a block lies, in cells of whatever is compared."""
 
 
-def orders_objects(compare: ir.Compare) -> bool:
+def orders_objects(compare: lir.Compare) -> bool:
     """Whether it compares where two objects lie."""
     return isinstance(compare.left, ir.Apply) and compare.left.function == ADDRESS
 
 
-def minus(left: ir.Expr, right: ir.Expr) -> ir.Expr:
+def minus(left: lir.Expr, right: lir.Expr) -> lir.Expr:
     if isinstance(left, ir.Const) and isinstance(right, ir.Const):
         return ir.Const(left.value - right.value, left.type)
     return left if right == ZERO else ir.Binary(ir.BinaryOp.SUB, left, right, ir.INTEGER)
 
 
-def times(factor: int, value: ir.Expr) -> ir.Expr:
+def times(factor: int, value: lir.Expr) -> lir.Expr:
     """``factor * value``."""
     if isinstance(value, ir.Const):
         return ir.Const(factor * value.value, ir.INTEGER)
@@ -180,7 +181,7 @@ def times(factor: int, value: ir.Expr) -> ir.Expr:
     )
 
 
-def exact(value: ir.Expr) -> ir.Expr:
+def exact(value: lir.Expr) -> lir.Expr:
     """A machine integer as a mathematical one."""
     if isinstance(value, ir.Const):
         return ir.Const(value.value, ir.INTEGER)

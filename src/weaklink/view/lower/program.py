@@ -7,6 +7,7 @@ applies it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
 
 from weaklink import ir
 from weaklink.analysis.changes import callees, written
@@ -14,6 +15,7 @@ from weaklink.analysis.escape import known_to_calls
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.ir import lir
 from weaklink.ir.names import unspecialised
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE
@@ -70,7 +72,7 @@ class Lowered:
     """``program`` without places, with ``facts`` by function.  ``contents`` are what is in memory
     before ``main`` begins, where it is not zero.  ``refused`` functions have no body any more."""
 
-    program: ir.Program
+    program: lir.Program
     world: World
     facts: Mapping[str, Facts]
     contents: Mapping[Place, int]
@@ -132,12 +134,15 @@ class _Lowering:
             definitions[ADDRESS] = ir.Definition(
                 ADDRESS, (), (block,), ir.INTEGER, None, NOWHERE, reads=()
             )
-        program = replace(
-            self.program,
-            functions=functions,
-            definitions=definitions,
-            lemmas=tuple(lemmas),
-            globals=tuple(globals_),
+        program = cast(
+            "lir.Program",
+            replace(
+                self.program,
+                functions=functions,
+                definitions=definitions,
+                lemmas=tuple(lemmas),
+                globals=tuple(globals_),
+            ),
         )
         facts = {name: self._facts(name) for name in self.program.functions}
         return Lowered(program, self.world, facts, contents, self.refused)
@@ -154,11 +159,11 @@ class _Lowering:
 
     # --- definitions and lemmas -----------------------------------------------------------------
 
-    def _definitions(self) -> dict[str, ir.Definition]:
+    def _definitions(self) -> dict[str, lir.Definition]:
         """Those that can be lowered; again and again, since one may apply another that cannot."""
         left = dict(self.program.definitions)
         while True:
-            done: dict[str, ir.Definition] = {}
+            done: dict[str, lir.Definition] = {}
             for name, definition in left.items():
                 try:
                     done[name] = lower_definition(definition, self.global_view)
@@ -168,7 +173,7 @@ class _Lowering:
                 return done
             left = {name: left[name] for name in done}
 
-    def _lemma(self, lemma: ir.Lemma) -> ir.Lemma | None:
+    def _lemma(self, lemma: ir.Lemma) -> lir.Lemma | None:
         try:
             return lower_lemma(lemma, self.global_view)
         except Unsupported as problem:
@@ -190,7 +195,7 @@ class _Lowering:
                 broken[name] = problem.construct
         return broken
 
-    def _function(self, function: ir.Function, broken: Mapping[str, str]) -> ir.Function:
+    def _function(self, function: ir.Function, broken: Mapping[str, str]) -> lir.Function:
         try:
             if function.body is not None and function.name in self.through_void:
                 span, text = self.through_void[function.name]
@@ -210,7 +215,7 @@ class _Lowering:
             function = replace(function, contract=ir.FunctionContract(), parameters=(), results=())
         return self._lower(function)
 
-    def _lower(self, function: ir.Function) -> ir.Function:
+    def _lower(self, function: ir.Function) -> lir.Function:
         name = function.name
         lowered = lower_function(
             function, self.world, self.in_memory[name], tracking=name in self.tracked
@@ -330,7 +335,7 @@ class _Lowering:
 
     # --- globals --------------------------------------------------------------------------------
 
-    def _globals(self) -> tuple[list[ir.Global], dict[Place, int]]:
+    def _globals(self) -> tuple[list[lir.Global], dict[Place, int]]:
         """Plain globals in pieces, with their initial values; and what the others hold."""
         lost = self.world.lost
         for item in self.program.globals:
@@ -343,7 +348,7 @@ class _Lowering:
                 except Unsupported as problem:
                     lost[item.variable] = problem.construct
         self._lose_what_names_the_lost(first)
-        made: list[ir.Global] = []
+        made: list[lir.Global] = []
         contents: dict[Place, int] = {}
         for variable, values in first.items():
             if variable in lost:

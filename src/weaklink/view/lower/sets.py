@@ -11,6 +11,7 @@ from itertools import product
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.expressions import Expressions, InMemory
@@ -32,9 +33,9 @@ class Spread:
     """Objects of one type: ``count`` rows (None: just one), ``stride`` cells apart, of ``across``
     objects each."""
 
-    block: ir.Expr
-    start: ir.Expr
-    count: ir.Expr | None = None
+    block: lir.Expr
+    start: lir.Expr
+    count: lir.Expr | None = None
     stride: int = 1
     across: int = 1
 
@@ -160,8 +161,8 @@ class Sets(Expressions):
             case _ if isinstance(pointer.type, ir.SetType):
                 raise Unsupported("set of this kind", pointer.span)
             case _:  # any other expression is one pointer
-                block, offset = self.values(pointer)
-                return [Spread(block, offset)]
+                block, start = self.values(pointer)
+                return [Spread(block, start)]
 
     def _one(self, pointer: ir.Expr) -> list[Spread]:
         found = self._spread_pointer(pointer)
@@ -242,7 +243,7 @@ class Sets(Expressions):
         step: int,
         low: ir.Expr | None,
         high: ir.Expr | None,
-        length: ir.Expr | None,
+        length: lir.Expr | None,
         span: Span,
     ) -> Spread:
         """``low .. high`` of the objects from ``first`` on; a missing end is that of the array
@@ -265,14 +266,14 @@ class Sets(Expressions):
 # --- regions -----------------------------------------------------------------------------------
 
 
-def extent(region: ir.Region) -> ir.Expr:
+def extent(region: ir.Region) -> lir.Expr:
     """The cells from the first of a region that is not empty to its last, inclusive."""
     if region.stride == region.width:
         return times(region.width, region.count) if region.width != 1 else region.count
     return plus(times(region.stride, minus(region.count, ONE)), ir.Const(region.width, ir.INTEGER))
 
 
-def is_empty(region: ir.Region, span: Span) -> ir.Pred | None:
+def is_empty(region: ir.Region, span: Span) -> lir.Pred | None:
     """When the region has no cell; None if it always has one."""
     if isinstance(region.count, ir.Const) and region.count.value > 0:
         return None
@@ -294,7 +295,7 @@ def _is_dense(one: Spread) -> bool:
     return one.across == 1 and one.stride == 1
 
 
-def _extreme(order: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> ir.Expr:
+def _extreme(order: ir.CompareOp, left: lir.Expr, right: lir.Expr) -> lir.Expr:
     """``left`` where it is in that order with ``right``, and otherwise ``right``."""
     return ir.Conditional(ir.Compare(order, left, right), left, right, ir.INTEGER)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.ir import lir
 from weaklink.ir.cells import Leaf, Path
 from weaklink.record import record
 from weaklink.source import Span
@@ -13,7 +14,7 @@ from weaklink.view.lower.memories import cell, exact, plus, times
 from weaklink.view.lower.pieces import parts
 from weaklink.view.lower.world import World
 
-Values = tuple[ir.Expr, ...]
+Values = tuple[lir.Expr, ...]
 """The pieces of a value."""
 
 
@@ -28,8 +29,8 @@ class Plain:
 class Stored:
     """In memory, from the cell ``start`` of ``block`` on."""
 
-    block: ir.Expr
-    start: ir.Expr
+    block: lir.Expr
+    start: lir.Expr
 
 
 Location = Plain | Stored
@@ -48,13 +49,13 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
     """The pieces of what lies there."""
     if isinstance(location, Plain):
         return location.pieces
-    found: list[ir.Expr] = []
+    found: list[lir.Expr] = []
     for number, leaf in enumerate(world.cells.leaves(type, span)):
         offset = plus(location.start, ir.Const(number, ir.INTEGER))
         for memory, (_, part) in zip(
             world.memories.of(leaf.type, span), parts(leaf.type, span), strict=True
         ):
-            value: ir.Expr = cell(memory, location.block, offset, span)
+            value: lir.Expr = cell(memory, location.block, offset, span)
             if isinstance(part, ir.IntType) and value.type != part:
                 value = ir.Convert(value, part, span=span)
             found.append(value)
@@ -62,7 +63,7 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
 
 
 def element_at(
-    world: World, array: Location, type: ir.Type, index: ir.Expr, span: Span
+    world: World, array: Location, type: ir.Type, index: lir.Expr, span: Span
 ) -> Location:
     """Where the element with an index, which is lowered, is in an array."""
     if not isinstance(type, ir.ArrayType):
@@ -76,7 +77,7 @@ def element_at(
     return Plain(_chosen(array.pieces, exact(index), size, span))
 
 
-def _chosen(pieces: Values, index: ir.Expr, width: int, span: Span) -> Values:
+def _chosen(pieces: Values, index: lir.Expr, width: int, span: Span) -> Values:
     """The element of a value that an index names; the last for one out of bounds."""
     result = pieces[-width:]
     for number in reversed(range(len(pieces) // width - 1)):
@@ -110,7 +111,7 @@ def aggregate(
 ) -> Values:
     """The parts given, all others zero."""
     leaves = world.cells.leaves(type, span)
-    given: dict[int, tuple[ir.Expr, ...]] = {}
+    given: dict[int, tuple[lir.Expr, ...]] = {}
     for path, pieces in zip(paths, values, strict=True):
         first, part = world.cells.part(type, path, span)
         at = 0
@@ -118,7 +119,7 @@ def aggregate(
             width = len(parts(leaf.type, span))
             given[first + number] = pieces[at : at + width]
             at += width
-    result: list[ir.Expr] = []
+    result: list[lir.Expr] = []
     for number, leaf in enumerate(leaves):
         zeros = tuple(ir.Const(0, piece) for _, piece in parts(leaf.type, span))
         result += given.get(number, zeros)

@@ -114,7 +114,7 @@ class World:
             return True
         return variable.is_const and is_named_elsewhere(variable)
 
-    def block_if_global(self, variable: ir.Variable) -> ir.Expr | None:
+    def block_if_global(self, variable: ir.Variable) -> ir.Const | None:
         """The number of a global's block, if it lives in memory, and has a meaning."""
         if variable not in self._in_memory or variable in self.lost:
             return None
