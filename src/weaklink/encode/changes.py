@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.encode.fitting import Objects
 from weaklink.encode.looks import LENGTHS_NAME, SET_NAME
 from weaklink.encode.memory import (
     Cell,
@@ -385,3 +386,10 @@ def range_of(variable: ir.Variable) -> tuple[int | None, int | None]:
 
 def _grows(terms: Terms, old: Term, new: Term, block: Term, offset: Term) -> Term:
     return terms.le(read(terms, old, block, offset), read(terms, new, block, offset))
+
+
+def target_of(choosing: Choosing, objects: Objects) -> ir.Type | None:
+    """What the pointer is one to whose block was chosen, as far as that is known."""
+    if choosing.cell is None:
+        return choosing.variable.leads_to
+    return objects.held_at(*choosing.cell)

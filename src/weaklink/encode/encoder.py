@@ -8,9 +8,8 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import predecessors
-from weaklink.encode.changes import Choosing, MemoryChanges, State, named
+from weaklink.encode.changes import Choosing, MemoryChanges, State, named, target_of
 from weaklink.encode.condition import Condition, Cut, Failure, Opened
-from weaklink.encode.fitting import Objects
 from weaklink.encode.looks import LENGTHS_NAME
 from weaklink.encode.memory import Rows, Universe
 from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
@@ -159,10 +158,9 @@ class _Encoder:
                 return reached
             case ir.Keep(variable, rests_on=rests_on):
                 return self._keep(variable, rests_on, state, reached)
-            case ir.Assume(predicate, rests_on=rests_on):
-                if statement.strays and self.track:
-                    labels = self.terms.and_([self._label(id) for id in rests_on])
-                    state[STRAYED] = self.terms.or_([state[STRAYED], self.terms.not_(labels)])
+            case ir.Assume(predicate, rests_on=rests_on, strays=strays):
+                if strays and self.track:
+                    self._stray(state, self.terms.and_(map(self._label, rests_on)))
                 return self._assume(predicate, rests_on, state, reached)
             case ir.LemmaInstance(predicate, lemma):
                 is_instantiated = lemma in self.instantiated
@@ -277,7 +275,7 @@ class _Encoder:
             return reached
         terms, well = self.terms, []
         for choosing in filter(is_block, choices):
-            target = _target_of(choosing, objects)
+            target = target_of(choosing, objects)
             if target is None:
                 continue
             offset = offset_of(choosing, choices)
@@ -413,8 +411,12 @@ class _Encoder:
             self.recorded.append(fails)
             return reached
         if self.track and (check.chooses or check.property.kind is Kind.UNMODELLED):
-            state[STRAYED] = terms.or_([state[STRAYED], terms.not_(truth)])
+            self._stray(state, truth)
         return terms.and_([reached, self._under([check.property.id], truth)])
+
+    def _stray(self, state: State, unless: Term) -> None:
+        """Nothing is known of what comes behind ``unless`` that holds."""
+        state[STRAYED] = self.terms.or_([state[STRAYED], self.terms.not_(unless)])
 
     def _under(self, rests_on: Iterable[str], truth: Term) -> Term:
         """``truth``, if the labels of all the properties it rests on are set."""
@@ -442,10 +444,3 @@ class _Defaulting(dict[ir.Variable, Term]):
         if variable.storage is ir.Storage.TEMPORARY:
             return default_of(self._terms, variable.type)
         return symbol_of(self._terms, f"unset.{variable.name}", variable.type)
-
-
-def _target_of(choosing: Choosing, objects: Objects) -> ir.Type | None:
-    """What the pointer is one to whose block was chosen, as far as that is known."""
-    if choosing.cell is None:
-        return choosing.variable.leads_to
-    return objects.held_at(*choosing.cell)

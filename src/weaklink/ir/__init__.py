@@ -8,7 +8,7 @@ types, layout, cells           types and machines
 variables                      variables of programs and of the logic, labels of states
 phases                         what is before lowering, and what behind it
 places, expressions, predicates
-contracts                      contracts as lists of clauses, logic definitions
+contracts, definitions         contracts as lists of clauses; definitions of the logic
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks
 lir                            the types of what is lowered, which others import by its name
@@ -16,6 +16,7 @@ precedence, notation, printer, check, constructs, names    what others ask for b
 """
 
 from weaklink.ir.contracts import *  # noqa: F403
+from weaklink.ir.definitions import *  # noqa: F403
 from weaklink.ir.expressions import *  # noqa: F403
 from weaklink.ir.operators import *  # noqa: F403
 from weaklink.ir.parts import *  # noqa: F403

@@ -282,13 +282,8 @@ class _Checker:
                 yield from _held(memory, type)
             case ir.Updated(memory, _, _, value):
                 yield from _held(memory, value.type)
-            case ir.Unchanged(now, then, live, was_live, but):
-                yield from _equal(then.type, now.type)
-                for lengths in (live, was_live):
-                    yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
-                for region in but:
-                    for part in ir.region_parts(region):
-                        yield from _equal(part.type, ir.INTEGER)
+            case ir.Unchanged():
+                yield from _unchanged(node)
             case ir.Truth() | ir.At() | ir.FloatConst() | ir.FunctionAddress() | ir.PointerDiff():
                 pass
             case ir.Update() | ir.Range() | ir.Comprehension() | ir.Lambda():
@@ -372,6 +367,15 @@ def _held(memory: ir.AnyExpr, cell: ir.Type) -> Iterator[str]:
 
 def _element(type: ir.Type) -> ir.Type:
     return type.element if isinstance(type, ir.SetType) else type
+
+
+def _unchanged(node: ir.Unchanged) -> Iterator[str]:
+    yield from _equal(node.then.type, node.now.type)
+    for lengths in (node.live, node.was_live):
+        yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
+    for region in node.but:
+        for part in ir.region_parts(region):
+            yield from _equal(part.type, ir.INTEGER)
 
 
 def _binary(node: ir.Binary[ir.Term]) -> Iterator[str]:

@@ -11,7 +11,7 @@ are made, and matched, by the names that both have (``ir.Binary``).  A program t
 
 from __future__ import annotations
 
-from weaklink.ir import contracts, expressions, predicates, program, statements
+from weaklink.ir import contracts, definitions, expressions, predicates, program, statements
 from weaklink.ir.expressions import CellTerm
 
 Expr = expressions.Expr[CellTerm]
@@ -49,8 +49,8 @@ Clauses = contracts.Clauses[CellTerm]
 Behavior = contracts.Behavior[CellTerm]
 FunctionContract = contracts.FunctionContract[CellTerm]
 LoopContract = contracts.LoopContract[CellTerm]
-Definition = contracts.Definition[CellTerm]
-Lemma = contracts.Lemma[CellTerm]
+Definition = definitions.Definition[CellTerm]
+Lemma = definitions.Lemma[CellTerm]
 
 Statement = statements.LoweredStatement
 Assign = statements.Assign[CellTerm]

@@ -8,14 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.ir.contracts import (
-    Definition,
-    FunctionContract,
-    Invariant,
-    Lemma,
-    LogicSum,
-    LoopContract,
-)
+from weaklink.ir.contracts import FunctionContract, LoopContract
+from weaklink.ir.definitions import Definition, Invariant, Lemma, LogicSum
 from weaklink.ir.expressions import Expr, Term
 from weaklink.ir.layout import Record
 from weaklink.ir.phases import Generic, Leaf, OneOf, Step

@@ -86,26 +86,13 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
             return _of_parts(node, around) + own
         case ir.Unary() | ir.Binary() | ir.Convert():
             return _of_parts(node, around) + _own(node)
-        case (
-            ir.Const()
-            | ir.BoundRead()
-            | ir.Truth()
-            | ir.At()
-            | ir.Apply()
-            | ir.Let()
-            | ir.BoolConst()
-            | ir.Compare()
-            | ir.Holds()
-            | ir.Not()
-            | ir.Iff()
-            | ir.Quantified()
-            | ir.AtPred()
-            | ir.ApplyPred()
-            | ir.LetPred()
-            | ir.PointerAdd()
-            | ir.FunctionAddress()
-            | ir.Aggregate()
-        ):
+        case ir.Const() | ir.BoundRead() | ir.BoolConst() | ir.FunctionAddress() | ir.Aggregate():
+            return _of_parts(node, around)
+        case ir.Truth() | ir.At() | ir.Apply() | ir.Let() | ir.PointerAdd() | ir.Compare():
+            return _of_parts(node, around)
+        case ir.Holds() | ir.Not() | ir.Iff() | ir.Quantified() | ir.AtPred() | ir.ApplyPred():
+            return _of_parts(node, around)
+        case ir.LetPred():
             return _of_parts(node, around)
         case (
             ir.FloatConst()

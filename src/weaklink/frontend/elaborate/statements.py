@@ -348,7 +348,8 @@ class Statements:
         with self._attempt.guard():
             expressions = self._expressions
             if not counts(loop, expressions.variable, expressions.addressed):
-                raise may_not_end(_head(loop), "loop", "a `loop variant`")
+                place = loop.span if loop.condition is None else loop.condition.span
+                raise may_not_end(place, "loop", "a `loop variant`")
 
     # --- loops ---------------------------------------------------------------------------------
 
@@ -364,7 +365,11 @@ class Statements:
         self._builder.join(after)
 
     def _do_while(self, loop: syntax.DoWhile) -> None:
-        if loop.contract is None and _is_zero(loop.condition):  # as macros are written: no loop
+        if (
+            loop.contract is None
+            and isinstance(loop.condition, syntax.Number)
+            and not loop.condition.value
+        ):  # as macros are written: no loop
             test, after = self._new_blocks("test", "after")
             self._loop_body(None, loop.body, after, test)
             self._builder.join(test)
@@ -443,12 +448,3 @@ class Statements:
         self._skipped |= self._scope.locals() - self._jumps.visible
         self._builder.start(block)
         self.statement(case.body)
-
-
-def _head(loop: syntax.While | syntax.DoWhile | syntax.For) -> Span:
-    """Where the loop is spoken of: its condition, if it has one."""
-    return loop.span if loop.condition is None else loop.condition.span
-
-
-def _is_zero(condition: syntax.Expr) -> bool:
-    return isinstance(condition, syntax.Number) and condition.value == 0
