@@ -24,7 +24,6 @@ from weaklink.ir import lir
 from weaklink.ir.names import is_other, short_name, unspecialised
 from weaklink.ir.notation import show_expr
 from weaklink.kinds import Kind
-from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.lower.lending import EVERYTHING
@@ -45,8 +44,8 @@ def suggest(property: ir.Property, cause: Cause, views: Views) -> str:
         case NonCompliance(witness):
             given = _given_from_outside(witness, views)
             return " ".join(filter(None, (_for_non_compliance(property, views), given)))
-        case Weakness(elements, smallest=smallest, whatever=whatever):
-            return _for_weakness(property, elements, views, smallest, whatever)
+        case Weakness() as weakness:
+            return _for_weakness(property, weakness, views)
         case Incapacity(likely):
             return _for_incapacity(likely)
         case UnknownCause(reason=reason, behind=behind, searched=searched):
@@ -128,11 +127,10 @@ NAME_THEM = (
 
 def _for_weakness(
     property: ir.Property,
-    elements: tuple[Element, ...],
+    weakness: Weakness,
     views: Views,
-    smallest: Scope | None,
-    whatever: tuple[str, ...],
 ) -> str:
+    elements = weakness.elements
     if property.kind is Kind.INITIALIZATION and any(e.site == property.site for e in elements):
         return _lending_hint(next(e for e in elements if e.site == property.site), views)
     hint_for = _exit_hint if property.kind is Kind.EXIT_CONDITION else _frame_hint
@@ -148,7 +146,9 @@ def _for_weakness(
         return " ".join(hints)
     if any(not element.has_code for element in elements):
         return f"{general} Where a body is missing there is no code to compare with."
-    return f"{general} {claims.code_beside(smallest, whatever)}"
+    if weakness.code is None and weakness.smallest is None:  # nothing is known of the code
+        return general
+    return f"{general} {claims.code_beside(weakness.smallest, weakness.whatever)}"
 
 
 def _place(element: Element) -> str:
