@@ -93,13 +93,13 @@ def functions_as_values(program: AnyProgram) -> tuple[str, ...]:
         nodes += contract_nodes(function.contract)
         if function.body is not None:
             nodes += body_nodes(function.body)
-            found.update(_listed(function.body))
+            found.update(listed(function.body))
     for node in nodes:
         found.update(part.function for part in walk(node) if isinstance(part, FunctionAddress))
     return tuple(name for name in program.functions if name in found)
 
 
-def _listed(body: AnyBody) -> Iterator[str]:
+def listed(body: AnyBody) -> Iterator[str]:
     """The functions in the ``calls`` clauses of a body."""
     for block in body.blocks.values():
         for statement in block.statements:

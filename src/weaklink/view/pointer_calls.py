@@ -236,7 +236,9 @@ class _Resolution:
         function = self._values.functions[name]
         given = [argument.type for argument in call.arguments]
         wanted = [parameter.type for parameter in function.parameters]
-        return ir.has_type(function, type) and not function.variadic and wanted == given
+        if function.variadic:  # the others are whatever they are
+            given = given[: len(wanted)]
+        return ir.has_type(function, type) and wanted == given
 
     def _evident(self, pointer: ir.Expr, seen: frozenset[ir.Variable]) -> tuple[str, ...] | None:
         match pointer:

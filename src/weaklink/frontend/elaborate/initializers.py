@@ -6,7 +6,7 @@ after:   {.x = 1, .t[2] = 5}                                 {[0] = 97, [1] = 98
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from weaklink import ir
@@ -59,6 +59,11 @@ def scalar(initializer: syntax.Expr) -> syntax.Expr:
             raise error("type", initializer.span, message, "one expression")
         return scalar(items[0][1])
     return initializer
+
+
+Designators = tuple[syntax.Expr | str, ...]
+MOST_SPREAD = 4096
+"""Elements that a range of designators may name."""
 
 
 @dataclass(slots=True)
@@ -127,8 +132,9 @@ class _Filling:
             designators, value = items[number]
             self.at = value.span
             if designators:
-                position, inner, rest = self._designated(type, designators)
-                self.element(inner, (*path, *rest), value)
+                for each in self._spread(type, designators, value):
+                    position, inner, rest = self._designated(type, each)
+                    self.element(inner, (*path, *rest), value)
                 number += 1
             else:
                 part = self._part(type, position)
@@ -190,9 +196,27 @@ class _Filling:
             return None
         return (named[position].name,), named[position].type
 
-    def _designated(
-        self, type: ir.Type, designators: tuple[syntax.Expr | str, ...]
-    ) -> tuple[int, ir.Type, Path]:
+    def _spread(
+        self, type: ir.Type, designators: Designators, value: syntax.Expr
+    ) -> Iterator[Designators]:
+        """The designators, or, with a range among them (GNU's ``[0 ... 3]``), one after the other
+        what they stand for."""
+        for place, one in enumerate(designators):
+            if isinstance(one, syntax.Builtin):
+                env, scope = self.places.env, self.places.scope
+                low, high = (env.constant(env, end, scope) for end in one.arguments)
+                if low > high:
+                    raise error("type", one.span, "an empty range of elements")
+                if high - low >= MOST_SPREAD or self.places.has_effects(value):
+                    raise Unsupported("range of designators", one.span)
+                before, behind = designators[:place], designators[place + 1 :]
+                for index in range(low, high + 1):
+                    element = syntax.Number(index, "", 10, one.span)
+                    yield from self._spread(type, (*before, element, *behind), value)
+                return
+        yield designators
+
+    def _designated(self, type: ir.Type, designators: Designators) -> tuple[int, ir.Type, Path]:
         """The position of the first designator, and type and path of what they all name."""
         path: list[int | str] = []
         position: int | None = None
@@ -221,8 +245,6 @@ class _Filling:
     def _index(self, type: ir.Type, designator: syntax.Expr) -> tuple[int, ir.Type]:
         if not isinstance(type, ir.ArrayType):
             raise error("type", designator.span, f"`[...]` of {with_article(type)}", "an array")
-        if isinstance(designator, syntax.Builtin):
-            raise Unsupported("range of designators", designator.span)
         env = self.places.env
         number = env.constant(env, designator, self.places.scope)
         if number < 0 or (type.length is not None and number >= type.length):

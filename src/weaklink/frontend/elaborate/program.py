@@ -59,7 +59,7 @@ def elaborate(
     records.complete(outline)
     for reader in readers:
         reader.settle()
-    assembly = _Assembly(records, broken, typically, functions)
+    assembly = _Assembly(records, broken, typically, functions, env.literals)
     return _program(assembly, env, diagnostics)
 
 
@@ -93,8 +93,10 @@ class _Assembly:
         broken: set[str],
         typically: Sequence[syntax.PredicateClause],
         functions: Sequence[str],
+        literals: Sequence[ir.Global],
     ) -> None:
         self.records = records
+        self._literals = literals
         self.statics: list[ir.Global] = []
         self.finished: dict[str, _Finished] = {}
         self._broken = broken
@@ -105,7 +107,7 @@ class _Assembly:
         for record in records.functions.values():
             if record.body is not None or record.in_named_file:
                 self._finish(record)
-        for name in self._called():
+        for name in (*self._called(), *self._used_as_values()):
             if name not in self.finished:
                 self._finish(records.functions[name])
         self._check_ghost_code()
@@ -131,6 +133,22 @@ class _Assembly:
             for finished in list(self.finished.values())
             for call in _calls(finished.body)
         ]
+
+    def _used_as_values(self) -> Iterator[str]:
+        """The functions whose address somebody takes, or that a ``calls`` clause lists."""
+        nodes: list[ir.Node] = [
+            g.initial for g in self.records.globals.values() if g.initial is not None
+        ]
+        nodes += [item.initial for item in (*self._literals, *self.statics)]
+        for finished in list(self.finished.values()):
+            if finished.body is not None:
+                yield from ir.listed(finished.body)
+                nodes += ir.body_nodes(finished.body)
+            nodes += ir.contract_nodes(finished.contract)
+        for node in nodes:
+            for part in ir.walk(node):
+                if isinstance(part, ir.FunctionAddress):
+                    yield part.function
 
     def _finish(self, record: FunctionRecord) -> None:
         attempt = record.attempt
