@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
 from weaklink.emit.endings import Ending
@@ -87,6 +88,9 @@ class Sites:
         return f"static {declared(call.type.result, name, span)}"
 
     def _pointer_site(self, call: PointerCall) -> Iterator[str]:
+        if call.type.variadic:
+            text = "a variable number of arguments in an emitted program"
+            raise Unsupported(f"call through a pointer to functions with {text}", call.guard.span)
         yield f"/* line {call.guard.span.line}: the function that is called */"
         yield f"{self._pointer_head(call)} {{"
         yield from (f"    {line}" for line in self._listed(call))
