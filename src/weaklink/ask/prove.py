@@ -198,7 +198,8 @@ class Prover:
             return []
         scope = Scope(terms, {})
         whole = [h for h in self._hypotheses if not h.instantiated]
-        return [(h.id, translate_predicate(h.predicate, scope)) for h in whole]
+        facts = [(h, translate_predicate(h.predicate, scope)) for h in whole]
+        return [(h.id, fact) for h, fact in _relevant(facts, goal)]
 
 
 def prove_lemma(
@@ -263,6 +264,35 @@ def _proof(answer: Sat | Unsat | Unknown) -> ProofAnswer:
             return Refutable()
         case Unknown():
             return Undecided(explain(answer))
+
+
+def _relevant(
+    facts: Sequence[tuple[Hypothesis, Term]], goal: Term
+) -> list[tuple[Hypothesis, Term]]:
+    """The facts without those of our own headers that speak of nothing which the goal, or another
+    fact that is kept, speaks of; all, where one speaks of what no fact does, whose definition may
+    speak of anything.  (A user's facts may contradict each other: they are all kept.)"""
+    kept = [fact for fact in facts if not _is_of_header(fact[0])]
+    left = [(fact, _applied(fact[1])) for fact in facts if _is_of_header(fact[0])]
+    spoken = _applied(goal).union(*(_applied(fact) for _, fact in kept))
+    if not spoken <= frozenset().union(*(names for _, names in left)):
+        return list(facts)
+    while True:
+        new = [(fact, names) for fact, names in left if not names or names & spoken]
+        if not new:
+            return kept
+        kept += [fact for fact, _ in new]
+        left = [one for one in left if one not in new]
+        spoken = spoken.union(*(names for _, names in new))
+
+
+def _is_of_header(hypothesis: Hypothesis) -> bool:
+    return hypothesis.lemma.span.file.startswith("<")
+
+
+def _applied(term: Term) -> frozenset[str]:
+    """The functions that are applied in a term."""
+    return frozenset(str(one.value) for one in subterms([term]) if one.op is Op.APPLY)
 
 
 def _is_hard(goal: Term) -> bool:
