@@ -199,7 +199,7 @@ class Prover:
         scope = Scope(terms, {})
         whole = [h for h in self._hypotheses if not h.instantiated]
         facts = [(h, translate_predicate(h.predicate, scope)) for h in whole]
-        return [(h.id, fact) for h, fact in _relevant(facts, goal)]
+        return [(h.id, fact) for h, fact in relevant(facts, goal)]
 
 
 def prove_lemma(
@@ -266,9 +266,7 @@ def _proof(answer: Sat | Unsat | Unknown) -> ProofAnswer:
             return Undecided(explain(answer))
 
 
-def _relevant(
-    facts: Sequence[tuple[Hypothesis, Term]], goal: Term
-) -> list[tuple[Hypothesis, Term]]:
+def relevant(facts: Sequence[tuple[Hypothesis, Term]], goal: Term) -> list[tuple[Hypothesis, Term]]:
     """The facts without those of our own headers that speak of nothing which the goal, or another
     fact that is kept, speaks of; all, where one speaks of what no fact does, whose definition may
     speak of anything.  (A user's facts may contradict each other: they are all kept.)"""
