@@ -74,7 +74,8 @@ class Formatted:
     callee: ir.Function
     texts: tuple[str, ...]
     """Those of the fixed arguments."""
-    literal: str
+    literal: str | None
+    """The format; None where it may be one of several."""
     arguments: tuple[Argument, ...]
     span: Span
     used: bool

@@ -89,11 +89,6 @@ def input_arguments(text: str, machine: ir.Machine) -> Iterator[Wanted | Malform
         yield _of_input(found, machine)
 
 
-def directive_count(text: str) -> int:
-    """How many directives there are, ``%%`` among them."""
-    return sum(1 for _ in _OUTPUT.finditer(text))
-
-
 def _directives(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     return (found for found in pattern.finditer(text) if found["conversion"] != "%")
 

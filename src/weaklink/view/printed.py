@@ -20,8 +20,12 @@ _BASES = {"d": 10, "i": 10, "u": 10, "o": 8, "x": 16, "X": 16}
 STRLEN = "strlen"
 
 
-def printed_length(text: str, arguments: Sequence[Argument], program: ir.Program) -> ir.Expr | None:
+def printed_length(
+    text: str | None, arguments: Sequence[Argument], program: ir.Program
+) -> ir.Expr | None:
     """The number of characters; None where it hangs on more than signs, digits and strings."""
+    if text is None:
+        return None
     constant = len(text)
     parts: list[ir.Expr] = []
     for argument in arguments:

@@ -56,11 +56,11 @@ def is_input_length(choice: ir.Variable) -> bool:
 
 
 @record
-class _Given:
-    """A further argument of a call, and what is wanted of it, if anything is."""
+class _Way:
+    """A format that a call may have, and when it has that."""
 
-    value: ir.Expr
-    wanted: Wanted | None = None
+    when: ir.Pred
+    text: str
 
 
 class _Variants:
@@ -107,21 +107,22 @@ class _Variants:
             yield self._plain(call, callee, further)
             return
         where = call.arguments[format.position]
-        texts = self._texts(where)
-        if texts is None:
+        ways = self._ways(where)
+        if ways is None:
             yield ir.Unmodelled(UNKNOWN_FORMAT, where.span)
             return
         given = call.arguments[format.first :]
-        ways = [self._taken(format, text) for text in texts]
-        wrong = next((one for way in ways if (one := _mismatch(way, given))), "")
-        yield ir.Guard(Kind.FORMAT, ir.FALSE if wrong else ir.TRUE, call.span, about=wrong)
-        if wrong:
-            yield from self._formatted(call, callee, format, "", ())
-        elif any(way != ways[0] for way in ways):
+        wrong = [(w, why) for w in ways if (why := _mismatch(self._taken(format, w.text), given))]
+        safe = ir.conjunction([_negated(way.when) for way, _ in wrong])
+        yield ir.Guard(Kind.FORMAT, safe, call.span, about=wrong[0][1] if wrong else "")
+        right = [way.text for way in ways if all(way is not other for other, _ in wrong)]
+        taken = [self._taken(format, text) for text in right or [""]]
+        if any(one != taken[0] for one in taken):
             yield ir.Unmodelled(UNKNOWN_FORMAT, where.span)
         else:
-            wanted = [one for one in ways[0] if isinstance(one, Wanted)]
-            yield from self._formatted(call, callee, format, texts[0], wanted)
+            wanted = [one for one in taken[0] if isinstance(one, Wanted)]
+            text = right[0] if len({*right}) == 1 else None
+            yield from self._formatted(call, callee, format, text, wanted)
 
     # --- formats -------------------------------------------------------------------------------
 
@@ -129,22 +130,28 @@ class _Variants:
         read = output_arguments if format.family == ir.PRINTF else input_arguments
         return list(read(text, self._machine))
 
-    def _texts(self, format: ir.Expr) -> list[str] | None:
+    def _ways(self, format: ir.Expr) -> list[_Way] | None:
         """The formats that an argument may be; None if it may be any."""
         match format:
             case ir.Convert(operand):
-                return self._texts(operand)
-            case ir.Conditional(_, then, otherwise):
-                one, other = self._texts(then), self._texts(otherwise)
-                return None if one is None or other is None else [*one, *other]
+                return self._ways(operand)
+            case ir.Conditional(condition, then, otherwise):
+                one, other = self._ways(then), self._ways(otherwise)
+                if one is None or other is None:
+                    return None
+                return [
+                    *(_Way(_both(condition, way.when), way.text) for way in one),
+                    *(_Way(_both(_negated(condition), way.when), way.text) for way in other),
+                ]
             case ir.AddressOf(ir.IndexPlace(ir.StringPlace(units), ir.Const(start))):
-                return [_until_zero(units[start:])]
+                return [_Way(ir.TRUE, _until_zero(units[start:]))]
             case ir.AddressOf(ir.IndexPlace(ir.VariablePlace(variable), ir.Const(0))):
-                return self._constant(variable)
+                text = self._constant(variable)
+                return None if text is None else [_Way(ir.TRUE, text)]
             case _:  # what any other value is, is not evident
                 return None
 
-    def _constant(self, array: ir.Variable) -> list[str] | None:
+    def _constant(self, array: ir.Variable) -> str | None:
         """What a constant array of characters holds."""
         initial = next((g.initial for g in self._program.globals if g.variable == array), None)
         if not array.is_const or array.is_foreign or not isinstance(initial, ir.Aggregate):
@@ -156,7 +163,7 @@ class _Variants:
                     units[index] = unit % 256
                 case _:  # what else an array may hold is no text
                     return None
-        return [_until_zero([units.get(index, 0) for index in range(max(units, default=0) + 1)])]
+        return _until_zero([units.get(index, 0) for index in range(max(units, default=0) + 1)])
 
     # --- calls ---------------------------------------------------------------------------------
 
@@ -165,7 +172,7 @@ class _Variants:
         call: ir.Call,
         callee: ir.Function,
         format: ir.Format,
-        text: str,
+        text: str | None,
         wanted: Sequence[Wanted],
     ) -> Iterator[ir.Statement]:
         """The call, and before it how long the inputs are that nothing limits."""
@@ -248,6 +255,14 @@ def _format_of(callee: ir.Function, machine: ir.Machine) -> ir.Format | None:
         isinstance(type, ir.PointerType) and type.target == machine["char"]
     )
     return format if is_text else None
+
+
+def _negated(condition: ir.Pred) -> ir.Pred:
+    return ir.FALSE if condition == ir.TRUE else ir.Not(condition)
+
+
+def _both(left: ir.Pred, right: ir.Pred) -> ir.Pred:
+    return left if right == ir.TRUE else ir.And(left, right)
 
 
 def _prints_into(callee: ir.Function) -> bool:

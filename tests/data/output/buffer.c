@@ -34,3 +34,10 @@ void larger_than_it_is(int x)
   char text[4];
   snprintf(text, 5, "%d", x); //~ call-precondition:room non-compliance input=x=0
 }
+
+/*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=snprintf1 input=n=0
+int either(int n)
+{
+  char text[8];
+  return snprintf(text, sizeof text, n > 0 ? "+%c" : "%cab", 'x');
+}

@@ -41,3 +41,14 @@ void target_of_another_type(void)
   long l;
   scanf("%d", &l); //~ format non-compliance
 }
+
+void one_of_two(int n, const char *s)
+{
+  printf(n > 0 ? "%d\n" : "%s\n", n); //~ format non-compliance input=n=0,s=NULL
+}
+
+/*@ requires n > 0; */
+void the_right_one(int n)
+{
+  printf(n > 0 ? "%d\n" : "%s\n", n);
+}
