@@ -21,6 +21,10 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed"),
 ]
 
+OF_OURS = {"missing-header.c", "environment.c"}
+"""One includes a header that is nowhere, which is a warning to us; one names a member of our own
+`FILE`."""
+
 RIGHT = [
     "int a[] = {[2] = 1, [0 ... 1] = 5}; int n = sizeof a / sizeof *a;",
     "struct s { int x; struct { int y; }; } v = {.x = 1, .y = 2};",
@@ -113,6 +117,6 @@ def test_our_own_programs() -> None:
         str(path.relative_to(ROOT))
         for path in files
         if "//~ error" not in (text := path.read_text()) and "//~^ error" not in text
-        if not gcc_accepts(text, path.parent)
+        if path.name not in OF_OURS and not gcc_accepts(text, path.parent)
     ]
     assert different == []

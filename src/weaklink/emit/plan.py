@@ -28,6 +28,7 @@ from weaklink.view.lower.world import locals_in_memory
 from weaklink.view.passes import RESOLVED
 from weaklink.view.pipeline import through
 from weaklink.view.sites import name_sites
+from weaklink.view.variadic import is_input_length
 
 RESULT = "\\result"
 """The place of a result, in an arrival."""
@@ -121,7 +122,11 @@ class Plan:
 
     def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
-        listed = [declared(p.type, self.parameter(p), function.span) for p in function.parameters]
+        listed = [
+            declared(p.type, self.parameter(p), function.span)
+            for p in function.parameters
+            if not is_input_length(p)  # which the program does not say
+        ]
         inside = ", ".join(listed) or "void"
         result = function.results[0].type if function.results else ir.VoidType()
         return declared(result, f"{name}({inside})", function.span)

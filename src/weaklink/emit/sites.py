@@ -23,6 +23,7 @@ from weaklink.source import Span
 from weaklink.view.exits import never_returns
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
 from weaklink.view.said import before_call
+from weaklink.view.variadic import is_input_length
 
 
 @record
@@ -126,6 +127,8 @@ class Sites:
         name = short_name(callee.name)
         yield f"/* line {call.span.line}: {name}{' as its contract' if by_contract else ''} */"
         yield f"static {self._plan.head(callee, self.name(call))} {{"
+        for unsaid in filter(is_input_length, callee.parameters):
+            yield f"    {declared(unsaid.type, self._plan.parameter(unsaid), callee.span)} = 0;"
         ending = Ending(self._scope, callee, stands=True)
         measure = self._scope.measure
         checks = Checks(self._scope, ending.around, "", call.site, call.span, measure)
@@ -169,6 +172,8 @@ def choices(
 ) -> Iterator[str]:
     """New values for what a contract may change."""
     if plan.arrivals is not None:
+        if not chosen and assigns is not None and not (assigns.variables or assigns.locations):
+            return  # nothing is chosen there
         yield from arriving(id, plan.arrivals.get(id, ()), plan.result)
         return
     where = string(id)

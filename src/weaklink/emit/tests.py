@@ -118,7 +118,8 @@ class Emitter:
             raise Unsupported("value that no object holds in an emitted program", where)
         for taken in self.plan.views.taken_out:
             if taken.function == view.main.name:
-                raise Unsupported(f"{taken.construct} in an emitted program", taken.span)
+                text = f"function that is not analysed whole ({taken.construct})"
+                raise Unsupported(f"{text} in an emitted program", taken.span)
         if any(map(_is_read, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("what others write in an emitted program", where)

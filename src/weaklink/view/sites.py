@@ -63,8 +63,9 @@ def _name_calls(body: ir.Body) -> ir.Body:
     count: Counter[str] = Counter()
     sites: dict[tuple[str, int], str] = {}
     for _, name, index, callee in calls:
-        count[callee] += 1
-        sites[name, index] = f"{short_name(callee)}{count[callee]}"
+        own = short_name(callee)  # variants of one function share it
+        count[own] += 1
+        sites[name, index] = f"{own}{count[own]}"
     blocks = {
         name: replace(
             block,

@@ -184,7 +184,7 @@ class _Variants:
             if one.role is Role.CHARACTERS and one.most is None:
                 chosen = self._input_length(one, value.span)
                 yield ir.Havoc(chosen, ir.ENVIRONMENT, value.span)
-                length = _parameter(len(passed) + 1, chosen.type, value.span)
+                length = _length(len(passed) + 1, chosen)
                 passed.append(ir.Read(chosen, value.span))
             parameter = _parameter(len(passed) + 1, value.type, value.span)
             passed.append(value)
@@ -221,7 +221,7 @@ class _Variants:
         if is_library(callee):  # nobody needs the text of a format whose meaning is known
             format = KNOWN[callee.name].position
             fixed[format] = ir.Const(0, callee.parameters[format].type, fixed[format].span)
-        new = [_parameter(n, one.type, one.span) for n, one in enumerate(further, start=1)]
+        new = [_taking(n, one) for n, one in enumerate(further, start=1)]
         self.made[name] = replace(
             callee,
             name=name,
@@ -284,6 +284,19 @@ def _mismatch(way: Sequence[Wanted | Malformed], given: Sequence[ir.Expr]) -> st
 
 def _parameter(number: int, type: ir.Type, span: Span) -> ir.Variable:
     return ir.Variable(f"x{number}", type, ir.Storage.PARAMETER, f"x{number}", span)
+
+
+def _taking(number: int, value: ir.Expr) -> ir.Variable:
+    """The parameter that takes an argument."""
+    if isinstance(value, ir.Read) and is_input_length(value.variable):
+        return _length(number, value.variable)
+    return _parameter(number, value.type, value.span)
+
+
+def _length(number: int, chosen: ir.Variable) -> ir.Variable:
+    """The parameter that says how long an input is."""
+    name, kind = f"{READ}{number}", ir.Storage.PARAMETER
+    return ir.Variable(name, chosen.type, kind, f"length{number}", chosen.span)
 
 
 def _until_zero(units: Sequence[int]) -> str:
