@@ -2,7 +2,8 @@
 
 import pytest
 
-from weaklink.ir.contracts import FunctionContract, Lemma
+from weaklink.ir.contracts import FunctionContract
+from weaklink.ir.definitions import Lemma
 from weaklink.ir.expressions import BoundRead, Const
 from weaklink.ir.predicates import (
     TRUE,

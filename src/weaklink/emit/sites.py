@@ -159,7 +159,10 @@ class Sites:
             never = never_returns(callee)
             yield "wl_exiting = 1;" if never else f"CHOOSE({string(id)}, wl_exiting);"
             yield f"if (wl_exiting) CHOOSE({string(id)}, wl_exit_status);"
-        yield from choices(self._plan, id, callee.contract.assigns, callee.results, before)
+        assigns = callee.contract.assigns
+        is_free = assigns is None or bool(assigns.variables or assigns.locations)
+        if is_free or callee.results or leaves:
+            yield from choices(self._plan, id, assigns, callee.results, before)
         if leaves:
             yield from ["if (wl_exiting) {", *leaving, "wl_exit(wl_exit_status);", "}"]
         yield from promised
@@ -172,8 +175,6 @@ def choices(
 ) -> Iterator[str]:
     """New values for what a contract may change."""
     if plan.arrivals is not None:
-        if not chosen and assigns is not None and not (assigns.variables or assigns.locations):
-            return  # nothing is chosen there
         yield from arriving(id, plan.arrivals.get(id, ()), plan.result)
         return
     where = string(id)
