@@ -95,6 +95,10 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
         return Outcome(file.name, why_refused(said))
     if one["verdict"] == "non-compliance":
         return Outcome(file.name, DONE)
+    if one["assuming"]:  # runs end before: at what is not modelled, or in an error
+        first = one["assuming"][0]
+        why = why_refused(said) if "/unmodelled/" in first else f"an error before: {first}"
+        return Outcome(file.name, why)
     return Outcome(file.name, f"{one['verdict'] or one['status']}: {one.get('reason') or ''}")
 
 
