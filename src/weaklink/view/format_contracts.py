@@ -89,6 +89,18 @@ def is_library(callee: ir.Function) -> bool:
     return callee.name in KNOWN and own and not contract.behaviors
 
 
+def _is_any(wanted: Wanted) -> bool:
+    """Whether what is read in may be any value of its type: no number of so many digits, no word,
+    no count."""
+    match wanted.role:
+        case Role.TARGET:
+            return wanted.counted and wanted.most is None and isinstance(wanted.type, ir.IntType)
+        case Role.CHARACTERS:
+            return not wanted.closed and wanted.most == 1
+        case Role.VALUE | Role.POINTER | Role.STRING:
+            return False
+
+
 class FormatContracts:
     """Contracts over the definitions of one program."""
 
@@ -101,7 +113,7 @@ class FormatContracts:
             return False
         format = KNOWN[call.callee.name]
         if format.family == ir.SCANF:
-            return True
+            return all(_is_any(one.wanted) for one in call.arguments)
         counts = any(one.wanted.role is Role.TARGET for one in call.arguments)
         return not counts and (not call.used or self._length(call) is not None)
 
@@ -190,11 +202,11 @@ class FormatContracts:
             case Role.TARGET:
                 yield _requires(valid(pointer), TARGET, rf"\valid({text})", span)
                 has = ir.Holds(ir.BuiltinPred(r"\initialized", (ir.At(pointer, ir.PRE),), ()))
-                yield from self._set(has, wanted, earlier, call)
+                yield from self._set(has, argument, earlier, call)
             case Role.CHARACTERS:
                 room = rf"\valid({text} + (0 .. what is read))"
                 yield _requires(valid(_cells(argument)), ROOM, room, span)
-                yield from self._set(_held(argument), wanted, earlier, call)
+                yield from self._set(_held(argument), argument, earlier, call)
             case Role.VALUE | Role.POINTER | Role.STRING:
                 pass
 
@@ -212,9 +224,10 @@ class FormatContracts:
         return _requires(part, STRING, f"valid_read_nstring({text}, its precision)", span)
 
     def _set(
-        self, has: ir.Pred, wanted: Wanted, earlier: int, call: Formatted
+        self, has: ir.Pred, argument: Argument, earlier: int, call: Formatted
     ) -> Iterator[ir.Clause]:
         """What was written has a value: of inputs, as many as the result says."""
+        wanted = argument.wanted
         text = f"what {wanted.directive} writes has a value"
         if not wanted.counted:
             yield _ensures(has, text, call.span)
@@ -222,6 +235,8 @@ class FormatContracts:
             result = exact(_read(call.callee.results[0]))
             read = ir.Compare(ir.CompareOp.GT, result, number(earlier))
             yield _ensures(ir.implies(read, has), text, call.span)
+            if argument.wanted.role is Role.TARGET or argument.wanted.most == 1:
+                yield _ensures(_kept(argument, read), "what is not read in stays", call.span)
 
     def _with_targets(
         self, clauses: tuple[ir.ContractClause, ...], call: Formatted
@@ -244,6 +259,15 @@ def _printed(result: ir.Expr, length: ir.Expr, span: Span) -> ir.Clause:
     failed = ir.Compare(ir.CompareOp.LT, result, ZERO)
     text = r"\result is negative, or the number of characters"
     return _ensures(ir.Or(same, failed), text, span)
+
+
+def _kept(argument: Argument, read: ir.Pred) -> ir.Pred:
+    """That what was there, if anything was, still is where nothing was ``read``."""
+    pointer, span = _read(argument.parameter), argument.parameter.span
+    had = ir.AtPred(ir.Holds(ir.BuiltinPred(r"\initialized", (pointer,), ())), ir.PRE)
+    before = ir.At(loaded(pointer, span), ir.PRE)
+    same = ir.Compare(ir.CompareOp.EQ, loaded(ir.At(pointer, ir.PRE), span), before)
+    return ir.implies(ir.And(ir.Not(read), had), same)
 
 
 def _held(argument: Argument) -> ir.Pred:

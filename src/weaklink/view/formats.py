@@ -123,7 +123,7 @@ def _of_input(found: re.Match[str], machine: ir.Machine) -> Wanted | Malformed:
     width = int(found["width"]) if found["width"] else None
     match conversion[:1]:
         case "d" | "i" | "o" | "u" | "x" | "X" if length != "m":
-            return Wanted(text, Role.TARGET, _integer(length, machine), counted=True)
+            return Wanted(text, Role.TARGET, _integer(length, machine), width, counted=True)
         case "n" if length != "m":
             return Wanted(text, Role.TARGET, _integer(length, machine))
         case "a" | "A" | "e" | "E" | "f" | "F" | "g" | "G" if length in ("", "l", "L"):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from weaklink.view.format_contracts import Argument
 
 _SIMPLE = re.compile(
-    r"%(?P<flags>[-0]*)(?P<width>\d*)(?:hh|h|ll|l|j|z|t)?(?P<conversion>[diuoxXcs])"
+    r"%(?P<flags>[-0]*)(?P<width>\d*)(?P<length>ll|l|j|z|t)?(?P<conversion>[diuoxXcs])"
 )
 _BASES = {"d": 10, "i": 10, "u": 10, "o": 8, "x": 16, "X": 16}
 
@@ -24,7 +24,7 @@ def printed_length(
     text: str | None, arguments: Sequence[Argument], program: ir.Program
 ) -> ir.Expr | None:
     """The number of characters; None where it hangs on more than signs, digits and strings."""
-    if text is None:
+    if text is None or "%m" in text:  # the text of an error
         return None
     constant = len(text)
     parts: list[ir.Expr] = []
@@ -44,7 +44,7 @@ def printed_length(
 
 def _of_directive(text: str, argument: Argument, program: ir.Program) -> ir.Expr | None:
     found = _SIMPLE.fullmatch(text)
-    if found is None:
+    if found is None or (found["length"] and found["conversion"] in "cs"):
         return None
     length = _unpadded(found["conversion"], argument, program)
     width = int(found["width"] or 0)

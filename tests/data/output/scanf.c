@@ -55,6 +55,29 @@ int behind(void)
 {
   char word[8];
   if (scanf("%7s", word) == 1)
-    return word[7]; //~ initialization non-compliance
+    return word[7]; //~ initialization subcontract-weakness weak=scanf1
   return 0;
+}
+
+/*@ ensures \result == 5; */
+int kept(void)
+{
+  int n = 5;
+  if (scanf("%d", &n) == 1)
+    return 5;
+  return n;
+}
+
+/*@ ensures -9 <= \result <= 99; */ //~ postcondition subcontract-weakness weak=scanf1
+int two_digits(void)
+{
+  int n;
+  return scanf("%2d", &n) == 1 ? n : 0;
+}
+
+/*@ ensures \result != 0; */ //~ postcondition subcontract-weakness weak=scanf1
+int not_empty(void)
+{
+  char word[8];
+  return scanf("%7s", word) == 1 ? word[0] : 1;
 }

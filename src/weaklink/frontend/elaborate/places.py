@@ -214,6 +214,7 @@ class Places(Evaluation):
             isinstance(root, ir.VariablePlace)
             and root.variable.storage is not ir.Storage.GLOBAL
             and root.variable.shown not in self.addressed
+            and not isinstance(root.variable.type, ir.ArrayType)  # one decays to its address
         )
 
     def _settled(self, place: ir.Place) -> ir.Place:
