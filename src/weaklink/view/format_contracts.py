@@ -89,14 +89,18 @@ def is_library(callee: ir.Function) -> bool:
     return callee.name in KNOWN and own and not contract.behaviors
 
 
+def _is_word(wanted: Wanted) -> bool:
+    return wanted.role is Role.CHARACTERS and wanted.directive.endswith("s")
+
+
 def _is_any(wanted: Wanted) -> bool:
-    """Whether what is read in may be any value of its type: no number of so many digits, no word,
-    no count."""
+    """Whether what is read in may be any value of its type: no number of so many digits, of
+    no set of characters, no count."""
     match wanted.role:
         case Role.TARGET:
             return wanted.counted and wanted.most is None and isinstance(wanted.type, ir.IntType)
         case Role.CHARACTERS:
-            return not wanted.closed and wanted.most == 1
+            return _is_word(wanted) or (not wanted.closed and wanted.most == 1)
         case Role.VALUE | Role.POINTER | Role.STRING:
             return False
 
@@ -273,22 +277,33 @@ def _kept(argument: Argument, read: ir.Pred) -> ir.Pred:
 def _held(argument: Argument) -> ir.Pred:
     """What is known of characters that were read."""
     if argument.wanted.closed:
-        return _filled(ir.At(_read(argument.parameter), ir.PRE), ir.At(_last(argument), ir.PRE))
+        pointer, last = ir.At(_read(argument.parameter), ir.PRE), ir.At(_last(argument), ir.PRE)
+        return _filled(pointer, last, is_word=_is_word(argument.wanted))
     return ir.Holds(ir.BuiltinPred(r"\initialized", (ir.At(_cells(argument), ir.PRE),), ()))
 
 
-def _filled(pointer: ir.Expr, last: ir.Expr) -> ir.Pred:
-    """That a string was written there, which ends at the index ``last`` or before."""
+def _filled(pointer: ir.Expr, last: ir.Expr, *, is_word: bool = False) -> ir.Pred:
+    """That a string was written there, which ends at the index ``last`` or before; a word that was
+    read in is not empty, and has no white space."""
     n, k = ir.Bound("n", ir.INTEGER, "string[..]"), ir.Bound("k", ir.INTEGER, "string[..]")
     end = ir.BoundRead(n)
-    limits = ir.And(at_most(ZERO, end), at_most(end, last))
+    limits = ir.And(at_most(ONE if is_word else ZERO, end), at_most(end, last))
     cells = moved(pointer, ir.Range(ZERO, end))
     has = ir.Holds(ir.BuiltinPred(r"\initialized", (cells,), ()))
-    before = ir.Not(_is_end(pointer, ir.BoundRead(k)))
+    before: ir.Pred = ir.Not(_is_end(pointer, ir.BoundRead(k)))
+    if is_word:
+        before = ir.And(before, ir.Not(_is_space(pointer, ir.BoundRead(k))))
     first = ir.Quantified(True, (k,), ir.implies(within(k, end), before))
     return ir.Quantified(
         False, (n,), ir.conjunction([limits, _is_end(pointer, end), valid(cells), has, first])
     )
+
+
+def _is_space(pointer: ir.Expr, index: ir.Expr) -> ir.Pred:
+    """White space, as C's locale has it."""
+    character = exact(loaded(moved(pointer, index), NOWHERE))
+    control = ir.And(at_most(number(9), character), at_most(character, number(13)))
+    return ir.Or(ir.Compare(ir.CompareOp.EQ, character, number(32)), control)
 
 
 def _readable(pointer: ir.Expr, limit: ir.Expr | None) -> ir.Pred:

@@ -55,7 +55,7 @@ int behind(void)
 {
   char word[8];
   if (scanf("%7s", word) == 1)
-    return word[7]; //~ initialization subcontract-weakness weak=scanf1
+    return word[7]; //~ initialization non-compliance
   return 0;
 }
 
@@ -75,7 +75,7 @@ int two_digits(void)
   return scanf("%2d", &n) == 1 ? n : 0;
 }
 
-/*@ ensures \result != 0; */ //~ postcondition subcontract-weakness weak=scanf1
+/*@ ensures \result != 0; */
 int not_empty(void)
 {
   char word[8];
