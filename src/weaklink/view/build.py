@@ -16,9 +16,10 @@ from weaklink.view.checking import Checking
 from weaklink.view.code_regions import CodeRegions, place_regions
 from weaklink.view.context import Context, Prepared
 from weaklink.view.cut import (
-    Unmodelled,
+    CutPoint,
     as_called,
     cut,
+    is_cut,
     statement_at,
     taken_out_of,
     with_contracts_called,
@@ -101,7 +102,8 @@ class Views:
         self._refused = {**lowered.refused, **whole_ones}
         clauses = [one for one in refused if one.costs is Cost.CLAUSE]
         rests = [one for name in part.functions for one in taken_out_of(part.functions[name])]
-        self.taken_out = (*clauses, *rests)
+        measures = _unchecked_measures(part.functions.values())
+        self.taken_out = (*clauses, *measures, *rests)
         """What costs functions a part of them, clauses or what comes behind it."""
         for one in self._open_frames(whole):
             self._refused.setdefault(one.function, one)
@@ -234,17 +236,26 @@ def _lowered(
     return program, lowered
 
 
-def _unlowered(program: ir.Program, lowered: Lowered) -> dict[str, Unmodelled]:
+def _unchecked_measures(functions: Iterable[ir.Function]) -> Iterator[Refusal]:
+    """The ``decreases`` clauses of functions that are cut: calls of themselves are by contract."""
+    for function in functions:
+        measure = function.contract.decreases
+        if measure is not None and is_cut(function):
+            text = "`decreases` clause of a function that is not analysed whole"
+            yield Refusal(function.name, measure.span, text, Cost.CLAUSE)
+
+
+def _unlowered(program: ir.Program, lowered: Lowered) -> dict[str, CutPoint]:
     """For each function with a body that cannot be lowered, the statement that is the reason, if
     that is one."""
-    found: dict[str, Unmodelled] = {}
+    found: dict[str, CutPoint] = {}
     for name, refusal in lowered.refused.items():
         function = program.functions.get(name)
         if function is None or function.body is None:
             continue
         at = statement_at(function, refusal.span)
         if at is not None:
-            found[name] = Unmodelled(*at, refusal.construct, refusal.span)
+            found[name] = CutPoint(*at, refusal.construct, refusal.span)
     return found
 
 

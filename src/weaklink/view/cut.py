@@ -27,7 +27,7 @@ ANYWHERE = "anywhere."
 
 
 @record
-class Unmodelled:
+class CutPoint:
     """The statement at ``index`` of ``block``, or where that ends, is not modelled: ``construct``
     says what about it."""
 
@@ -81,11 +81,11 @@ def behind_cuts(function: ir.AnyFunction) -> frozenset[str]:
     return frozenset(found)
 
 
-def cut(function: ir.Function, found: Iterable[Unmodelled]) -> ir.Function:
+def cut(function: ir.Function, found: Iterable[CutPoint]) -> ir.Function:
     """The function without these statements, and without what only comes behind them."""
     assert function.body is not None
     body = function.body
-    first: dict[str, Unmodelled] = {}
+    first: dict[str, CutPoint] = {}
     for one in sorted(found, key=lambda one: one.index):
         first.setdefault(one.block, one)
     locals_ = list(body.locals)
@@ -122,7 +122,7 @@ def _targets(body: ir.Body, block: str, index: int, alive: set[str]) -> list[str
 
 
 def _ended(
-    body: ir.Body, one: Unmodelled, targets: Sequence[str], number: int
+    body: ir.Body, one: CutPoint, targets: Sequence[str], number: int
 ) -> tuple[dict[str, ir.Block], list[ir.Variable]]:
     """The block up to what is not modelled, and the choice where control goes on."""
     block, span = body.blocks[one.block], one.span

@@ -21,7 +21,7 @@ from weaklink.ir.constructs import construct, statement_construct, type_construc
 from weaklink.ir.names import unspecialised
 from weaklink.record import replace
 from weaklink.source import Span, order
-from weaklink.view.cut import Unmodelled, cut, with_contracts_called
+from weaklink.view.cut import CutPoint, cut, with_contracts_called
 from weaklink.view.lower.allocation import RELEASERS, is_allocation
 
 HARMLESS = frozenset({"`terminates` clause"})
@@ -139,17 +139,17 @@ class _Part:
     def _drop(self, found: Found) -> None:
         self.refusals.append(Refusal(self._name, found[1], found[0], Cost.CLAUSE))
 
-    def _of_block(self, name: str, block: ir.Block) -> Iterator[Unmodelled]:
+    def _of_block(self, name: str, block: ir.Block) -> Iterator[CutPoint]:
         """What has no meaning in a block."""
         if block.loop is not None:
             for found in self._judge.loop(block.loop):
-                yield Unmodelled(name, 0, *found)
+                yield CutPoint(name, 0, *found)
         for index, statement in enumerate(block.statements):
             for found in self._in_statement(statement):
-                yield Unmodelled(name, index, *found)
+                yield CutPoint(name, index, *found)
         if isinstance(block.end, ir.Branch):
             for found in self._in_node(block.end.condition):
-                yield Unmodelled(name, len(block.statements), *found)
+                yield CutPoint(name, len(block.statements), *found)
 
     def _in_statement(self, statement: ir.Statement) -> Iterator[Found]:
         yield from self._judge.statement(statement)

@@ -212,9 +212,6 @@ class Expressions(Assignments):
         """For what is typed, but not evaluated."""
         return typing(self.env, self.scope)
 
-    def typing(self) -> Expressions:
-        return self.aside()
-
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
         """The value that ``_Generic`` selects."""
         control = self.aside().value(expr.control).type

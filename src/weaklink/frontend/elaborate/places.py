@@ -52,7 +52,7 @@ class Places(Evaluation):
     def _reads_volatile(self, expr: syntax.Expr) -> bool:
         match expr:
             case syntax.Name() | syntax.Index() | syntax.Member() | syntax.Unary("*"):
-                found = self.typing().designated(expr)
+                found = self.aside().designated(expr)
                 if found is not None and found.is_volatile and not self._is_hidden(found.place):
                     return True
             case syntax.Unary("&", operand):
@@ -61,7 +61,7 @@ class Places(Evaluation):
                 pass
         return any(map(self._reads_volatile, parts(expr)))
 
-    def typing(self) -> Places:
+    def aside(self) -> Places:
         """For what is typed, but not evaluated."""
         raise NotImplementedError
 
