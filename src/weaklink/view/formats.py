@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 
 from weaklink import ir
 from weaklink.record import record
@@ -52,15 +53,13 @@ class Malformed:
     directive: str
 
 
-_OUTPUT = re.compile(
+_OUTPUT = (
     r"%(?P<flags>[-+ #0']*)(?P<width>\*|\d*)(?:\.(?P<precision>\*|-?\d*))?"
-    r"(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<conversion>.?)",
-    re.DOTALL,
+    r"(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<conversion>.?)"
 )
-_INPUT = re.compile(
+_INPUT = (
     r"%(?P<suppressed>\*?)(?P<width>\d*)(?P<length>hh|h|ll|l|j|z|t|L|q|m)?"
-    r"(?P<conversion>\[\^?\]?[^\]]*\]|.?)",
-    re.DOTALL,
+    r"(?P<conversion>\[\^?\]?[^\]]*\]|.?)"
 )
 
 _LENGTHS: Mapping[str, str] = {
@@ -89,8 +88,14 @@ def input_arguments(text: str, machine: ir.Machine) -> Iterator[Wanted | Malform
         yield _of_input(found, machine)
 
 
-def _directives(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    return (found for found in pattern.finditer(text) if found["conversion"] != "%")
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Made when it is needed first: most programs print nothing."""
+    return re.compile(pattern, re.DOTALL)
+
+
+def _directives(pattern: str, text: str) -> Iterator[re.Match[str]]:
+    return (found for found in _compiled(pattern).finditer(text) if found["conversion"] != "%")
 
 
 def _of_output(found: re.Match[str], machine: ir.Machine) -> Iterator[Wanted | Malformed]:

@@ -43,7 +43,7 @@ def printed_length(
 
 
 def _of_directive(text: str, argument: Argument, program: ir.Program) -> ir.Expr | None:
-    found = _SIMPLE.fullmatch(text)
+    found = re.fullmatch(_SIMPLE, text)
     if found is None or (found["length"] and found["conversion"] in "cs"):
         return None
     length = _unpadded(found["conversion"], argument, program)

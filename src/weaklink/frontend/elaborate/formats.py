@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 from weaklink import ir
 
-_FORMAT = re.compile(r"format\((?:gnu_|__)?(printf|scanf)(?:__)?,(\d+),(\d+)\)")
+_FORMAT = r"format\((?:gnu_|__)?(printf|scanf)(?:__)?,(\d+),(\d+)\)"
 
 
 def format_of(attributes: Iterable[str]) -> ir.Format | None:
     """What the attributes of a declaration say of a format, as the function has it; None where
     they say nothing, or that nobody checks what it is about (0)."""
     for attribute in attributes:
-        found = _FORMAT.fullmatch(attribute)
+        found = re.fullmatch(_FORMAT, attribute)
         if found and int(found[3]):
             return ir.Format(found[1], int(found[2]) - 1, int(found[3]) - 1)
     return None
