@@ -1,18 +1,20 @@
 """Frozen, slotted value classes, as ``dataclass(frozen=True, slots=True)`` makes them, but made
 ten times as fast.
 
-weaklink has some 250 of them; ``dataclasses`` generates and compiles six methods for each, which
-took longer than proving a small program.  Here one method is generated, ``__init__``, and the
-others are shared.  To a type checker a record is a dataclass.
+weaklink has some 400 of them; ``dataclasses`` generates and compiles six methods for each, which
+took longer than proving a small program.  Here one is made for each, ``__init__``, the others
+are shared.  To a type checker a record is a dataclass.
 
 Differences: no ``__post_init__``, and ``replace`` and ``field`` come from here.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError
 from operator import attrgetter
+from types import CodeType, FunctionType
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -93,25 +95,41 @@ def _field(given: object) -> Field:
 
 
 def _init(made: type, fields: Mapping[str, Field]) -> Callable[..., None]:
-    """``__init__``, which writes through the slots and so past ``__setattr__``."""
+    """``__init__``, which writes through the slots and so past ``__setattr__``.
+
+    To compile one for each class would be most of what a class costs: classes with as many fields
+    share their code, but for the names.
+    """
+    factories = tuple(about.default_factory is not _MISSING for about in fields.values())
     scope: dict[str, Any] = {"_missing": _MISSING}
-    parameters, lines = "", ""
-    for name, about in fields.items():
-        scope[f"_set_{name}"] = getattr(made, name).__set__
-        value = name
-        if about.default is not _MISSING:
-            scope[f"_default_{name}"] = about.default
-            parameters += f", {name}=_default_{name}"
-        elif about.default_factory is not _MISSING:
-            scope[f"_make_{name}"] = about.default_factory
-            parameters += f", {name}=_missing"
-            value = f"_make_{name}() if {name} is _missing else {name}"
-        else:
-            parameters += f", {name}"
-        lines += f"\n _set_{name}(self, {value})"
-    exec(f"def __init__(self{parameters}):{lines or ' pass'}", scope)
-    init: Callable[..., None] = scope["__init__"]
-    return init
+    for number, (name, about) in enumerate(fields.items()):
+        scope[f"_set{number}"] = getattr(made, name).__set__
+        scope[f"_make{number}"] = about.default_factory
+    code = _code(factories).replace(
+        co_varnames=("self", *fields), co_qualname=f"{made.__qualname__}.__init__"
+    )
+    given = [
+        about
+        for about in fields.values()
+        if about.default is not _MISSING or about.default_factory is not _MISSING
+    ]
+    return FunctionType(code, scope, "__init__", tuple(about.default for about in given))
+
+
+@functools.cache
+def _code(factories: tuple[bool, ...]) -> CodeType:
+    """What sets as many fields; of each, whether a factory makes its value where none is given."""
+    lines = []
+    for number, factory in enumerate(factories):
+        value = (
+            f"_make{number}() if v{number} is _missing else v{number}" if factory else f"v{number}"
+        )
+        lines.append(f"    _set{number}(self, {value})")
+    parameters = ", ".join(["self", *(f"v{number}" for number in range(len(factories)))])
+    scope: dict[str, Any] = {}
+    exec("\n".join([f"def __init__({parameters}):", *lines, "    return None"]), scope)
+    init: FunctionType = scope["__init__"]
+    return init.__code__
 
 
 def _key(names: list[str]) -> Callable[[object], object]:
