@@ -62,6 +62,8 @@ class Kind(Enum):
     VARIANT_DECREASES = "loop-variant-decreases"
     LOOP_ASSIGNS = "loop-assigns"
     ASSIGNS = "assigns"
+    LOOP_FREES = "loop-frees"
+    FREES = "frees"
     BEHAVIORS_COMPLETE = "behaviors-complete"
     BEHAVIORS_DISJOINT = "behaviors-disjoint"
     TERMINATES = "terminates"
@@ -168,6 +170,20 @@ _WORDS = {
         "does not name a location that the function changes",
         "the assigns clause",
         "assigns clause",
+    ),
+    Kind.LOOP_FREES: Words(
+        "loop frees",
+        "names all that the loop frees",
+        "does not name an object that the loop frees",
+        "the loop frees clause",
+        "loop frees clause",
+    ),
+    Kind.FREES: Words(
+        "frees",
+        "names all that the function frees",
+        "does not name an object that the function frees",
+        "the frees clause",
+        "frees clause",
     ),
     Kind.BEHAVIORS_COMPLETE: Words(
         "complete behaviors",

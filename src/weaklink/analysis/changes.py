@@ -25,6 +25,7 @@ class Changes:
         self._by_code = self._close(self._assigned_in)
         self._by_any = self._close(self._changed_in)
         self._open = self._close(self._missing_frames)
+        self._releasing = releasing(program.functions)
 
     def by_code(self, function: str) -> frozenset[ir.Variable]:
         """What running the function may change; all, where code is missing and no clause says."""
@@ -33,6 +34,17 @@ class Changes:
     def by_any_view(self, function: str) -> frozenset[ir.Variable]:
         """``by_code``, and what contracts standing for code may change besides."""
         return self._by_any[function]
+
+    def frees(self, function: str) -> bool:
+        """Whether running the function may free something, or its contract lets it."""
+        return function in self._releasing
+
+    def may_free(self, function: ir.AnyFunction, names: Iterable[str]) -> bool:
+        """Whether the blocks may free something in any view."""
+        assert function.body is not None
+        blocks = (function.body.blocks[name] for name in names)
+        statements = (statement for block in blocks for statement in block.statements)
+        return any(isinstance(s, ir.Call) and self.frees(s.callee) for s in statements)
 
     def is_open(self, function: str) -> bool:
         """Whether some contract on the way, its own loops' too, lets everything change."""
@@ -122,6 +134,29 @@ class Changes:
                     result[caller] |= result[callee]
                     work.append(caller)
         return result
+
+
+RELEASERS = frozenset({"free", "realloc"})
+"""The library's functions that end a block's life."""
+
+
+def releasing(functions: Mapping[str, ir.AnyFunction]) -> frozenset[str]:
+    """The functions that may free something: the library's, those whose contract lets them, and
+    those that call such."""
+    found = {name for name, function in functions.items() if _frees_itself(function)}
+    calling = {name: frozenset(callees(function)) for name, function in functions.items()}
+    while more := {
+        name for name, called in calling.items() if name not in found and called & found
+    }:
+        found |= more
+    return frozenset(found)
+
+
+def _frees_itself(function: ir.AnyFunction) -> bool:
+    clauses = (part.frees for part in ir.parts_of(function.contract))
+    named = any(clause is not None and clause.pointers != () for clause in clauses)
+    without_code = function.body is None and (function.refused or function.name in RELEASERS)
+    return named or without_code
 
 
 def callees(function: ir.AnyFunction) -> list[str]:

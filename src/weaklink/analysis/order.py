@@ -118,7 +118,7 @@ class Order:
             return self._anything
         nodes = list(ir.contract_nodes(contract))
         asked = _union(self._asked(part) for node in nodes for part in ir.walk(node))
-        frees = any(other.kind is ir.ClauseKind.FREES for other in contract.others)
+        frees = contract.frees is not None
         freed = ir.Effects(stores=frees, freed=frees)
         return _union([*map(_read, nodes), asked, _assigned(contract.assigns), freed])
 

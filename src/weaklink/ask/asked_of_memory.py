@@ -15,10 +15,20 @@ from weaklink.view.model import View
 def asks_who_allocated(view: View) -> bool:
     """Whether the view tells blocks that were allocated from others."""
     flag = is_dynamic(ZERO, NOWHERE).offset
-    return any(
+    return _lets_free(view) or any(
         isinstance(part, ir.Cell) and part.offset == flag and _is_of_lengths(part.memory)
         for node in _nodes(view)
         for part in ir.walk(node)
+    )
+
+
+def _lets_free(view: View) -> bool:
+    """Whether a contract lets whatever was allocated be freed."""
+    return any(
+        isinstance(statement, ir.HavocCells) and statement.memory == LENGTHS
+        for function in (view.main, *view.callees.values())
+        for block in function.body.blocks.values()
+        for statement in block.statements
     )
 
 

@@ -65,6 +65,8 @@ class Checks:
                 case ir.Assigns() as assigns:
                     first.extend(self._may_change(assigns))
                     return self._unchanged(assigns)
+                case ir.Frees(span=span):
+                    raise Unsupported("`frees` clause", span)
                 case ir.Measure(expression=now, span=span):
                     assert self._before is not None
                     own, before = self._before.measure, ir.Read(self._before.variable)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.analysis.changes import RELEASERS
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
@@ -21,7 +22,7 @@ from weaklink.ir.names import short_name
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.exits import never_returns
-from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
+from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.said import before_call
 from weaklink.view.variadic import is_input_length
 

@@ -355,6 +355,47 @@ class MemoryChanges:
             new = write(terms, new, block, offset, changed)
         return new
 
+    def any_frees(self, statement: ir.HavocCells, state: State, reached: Term) -> Term:
+        """Any of the objects that can be freed may be; a search chooses for each that it knows."""
+        terms, zero, dead = self.terms, self.terms.integer(0), self.terms.integer(-1)
+        old = state[statement.memory]
+
+        def freeable(block: Term) -> Term:
+            length, dynamic = (read(terms, old, block, terms.integer(at)) for at in (0, 2))
+            return terms.and_([terms.le(zero, length), terms.eq(dynamic, terms.integer(1))])
+
+        if self.universe is not None:
+            new = old
+            for number in (*sorted(self.universe.blocks), *range(-1, -len(self.begun) - 1, -1)):
+                block = terms.integer(number)
+                made = terms.and_([reached, freeable(block)])
+                if made is terms.false:
+                    continue
+                name = f"{self.prefix}c{len(self.choices)}.freed.{number}"
+                symbol = terms.symbol(name, Sort.INT, 0, 1)
+                cell = number, 0
+                self.choices.append(
+                    Choosing(statement.site, statement.memory, symbol, made, zero, cell)
+                )
+                ends = terms.and_([freeable(block), terms.eq(symbol, terms.integer(1))])
+                new = terms.ite(ends, write(terms, new, block, zero, dead), new)
+            state[statement.memory] = new
+            return reached
+        new = self.new_memory(statement.memory, "f")
+        block = terms.symbol(f"{BOUND_PREFIX}block.0", Sort.INT)
+        before, after = terms.select(old, block), terms.select(new, block)
+        freed = terms.and_([freeable(block), terms.eq(after, terms.store(before, zero, dead))])
+        either = terms.or_([terms.eq(after, before), freed])
+        facts = [terms.quantified(True, [block], either)]
+        live = terms.le(zero, read(terms, new, block, zero))
+        for memory in self._holding(state):
+            then, now = state[memory], self.new_memory(memory, "f")
+            same = terms.eq(terms.select(now, block), terms.select(then, block))
+            facts.append(terms.quantified(True, [block], terms.implies(live, same)))
+            state[memory] = now
+        state[statement.memory] = new
+        return terms.and_([reached, *facts])
+
     def _choice(
         self, variable: ir.Variable, site: str, reached: Term, cell: Cell, before: Term
     ) -> Term:

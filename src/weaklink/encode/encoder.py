@@ -329,6 +329,8 @@ class _Encoder:
     def _choose_cells(self, statement: ir.HavocCells, state: State, reached: Term) -> Term:
         if statement.memory not in state:
             return reached
+        if statement.memory == LENGTHS:
+            return self.memory.any_frees(statement, state, reached)
         scope = self._scope(state)
         chosen = None
         if statement.regions is None and self.universe is not None:

@@ -58,6 +58,11 @@ def _without_use(bound: ir.Bound) -> str:
     return bound.name.partition("$")[0]
 
 
+def is_lengths(memory: lir.Expr) -> bool:
+    """Whether a memory, now or as it was, is the one that tells of blocks."""
+    return isinstance(memory, ir.Read) and base_name(memory.variable) == LENGTHS_NAME
+
+
 def is_offset(node: lir.Expr) -> bool:
     """Whether the expression is the offset of a pointer, or a sum with one."""
     match node:

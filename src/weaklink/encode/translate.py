@@ -137,6 +137,9 @@ def _unchanged(node: ir.Unchanged, scope: Scope) -> Term:
     if scope.universe is not None:
         further = scope.universe.compare(scope.terms, *memories, node.now)
         cells = [*scope.universe.of(node.now), *further]
+        if looks.is_lengths(node.now):
+            blocks = {block for known in scope.universe.cells.values() for block, _ in known}
+            cells = [(block, 0) for block in sorted(blocks | scope.universe.blocks.keys())]
     but = [rows(region, scope) for region in node.but]
     return unchanged(scope.terms, *memories, lengths, but, cells, scope.depth)
 

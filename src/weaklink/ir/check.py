@@ -195,6 +195,9 @@ class _Checker:
                     yield from self.assigns(clause)
                 case ir.Measure():
                     yield from self.node(clause.expression)
+                case ir.Frees(pointers):
+                    for pointer in pointers or ():
+                        yield from self.node(pointer)
                 case ir.OtherClause() | ir.BehaviorSet():
                     pass
                 case _:

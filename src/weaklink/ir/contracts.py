@@ -140,6 +140,14 @@ _FRAME = (
     Use(Moment.HEAD, Way.CHOSEN),
     _checked(Moment.ITERATED, Kind.LOOP_ASSIGNS, turn=2),
 )
+_FREED = (
+    _checked(Moment.RETURN, Kind.FREES),
+    _checked(Moment.EXIT, Kind.FREES),
+    Use(Moment.RETURNED, Way.CHOSEN),
+    Use(Moment.EXITED, Way.CHOSEN),
+    Use(Moment.HEAD, Way.CHOSEN),
+    _checked(Moment.ITERATED, Kind.LOOP_FREES, turn=2),
+)
 _INVARIANT = (
     _checked(Moment.LOOP_ENTRY, Kind.INVARIANT_ESTABLISHED),
     Use(Moment.HEAD, Way.ASSUMED),
@@ -163,7 +171,7 @@ FORMS: Mapping[ClauseKind, Form] = {
     ClauseKind.RETURNS: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.ASSIGNS: Form(Shape.FRAME, 4, 3, True, _FRAME),
     ClauseKind.ALLOCATES: Form(Shape.LOCATIONS, 4, 3, True),
-    ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True),
+    ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True, _FREED),
     ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, uses=_COMPLETE),
     ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, uses=_DISJOINT),
     ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, uses=(Use(Moment.NARROWED, Way.ASSUMED),)),
@@ -229,10 +237,29 @@ class From(Generic[Leaf]):
 
 
 @record
+class Frees(Generic[Leaf]):
+    """What may be freed: nothing but the objects that ``pointers`` lead to (none of them for
+    ``\\nothing``; None for anything); lowered, these are the numbers of blocks.  All ``frees`` of a
+    contract, or of a behavior, are one clause; ``shown`` is each as it was written.  What a missing
+    one allows: ``view/freeing.py``."""
+
+    pointers: tuple[Expr[Leaf], ...] | None
+    span: Span
+    text: str
+    mode: Mode = Mode.ASSERT
+    name: str = ""
+    shown: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> ClauseKind:
+        return ClauseKind.FREES
+
+
+@record
 class OtherClause(Generic[Leaf]):
     """A clause that is typed, but has no meaning in a view yet: ``terminates``, ``breaks``,
-    ``continues``, ``returns``, ``allocates``, ``frees``, or what a loop has for a
-    behavior.  ``parts`` are its predicate, measure or locations."""
+    ``continues``, ``returns``, ``allocates``, or what a loop has for a behavior.  ``parts`` are its
+    predicate, measure or locations."""
 
     kind: ClauseKind
     parts: tuple[Expr[Leaf] | Pred[Leaf], ...]
@@ -267,8 +294,10 @@ class BehaviorSet:
     mode: Mode = Mode.CHECK
 
 
-ContractClause = OneOf[Clause[Leaf], Assigns[Leaf], Measure[Leaf], BehaviorSet, OtherClause[Leaf]]
-"""Whatever stands in a contract: five shapes, many kinds."""
+ContractClause = OneOf[
+    Clause[Leaf], Assigns[Leaf], Frees[Leaf], Measure[Leaf], BehaviorSet, OtherClause[Leaf]
+]
+"""Whatever stands in a contract: six shapes, many kinds."""
 
 
 @record
@@ -305,6 +334,10 @@ class Clauses(Generic[Leaf]):
     @property
     def assigns(self) -> Assigns[Leaf] | None:
         return next((c for c in self.clauses if isinstance(c, Assigns)), None)
+
+    @property
+    def frees(self) -> Frees[Leaf] | None:
+        return next((c for c in self.clauses if isinstance(c, Frees)), None)
 
     @property
     def others(self) -> tuple[OtherClause[Leaf], ...]:

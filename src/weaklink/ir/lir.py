@@ -42,6 +42,7 @@ LetPred = predicates.LetPred[CellTerm]
 
 Clause = contracts.Clause[CellTerm]
 Assigns = contracts.Assigns[CellTerm]
+Frees = contracts.Frees[CellTerm]
 OtherClause = contracts.OtherClause[CellTerm]
 Measure = contracts.Measure[CellTerm]
 ContractClause = contracts.ContractClause[CellTerm]

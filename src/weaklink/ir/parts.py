@@ -11,6 +11,7 @@ from weaklink.ir.contracts import (
     BehaviorSet,
     Clause,
     ContractClause,
+    Frees,
     FunctionContract,
     LoopContract,
     Measure,
@@ -237,6 +238,8 @@ def clause_nodes(clause: ContractClause[Leaf]) -> Iterator[Node[Leaf]]:
                 yield from (*origin.locations, *origin.origins)
         case Measure(_, expression):
             yield expression
+        case Frees(pointers):
+            yield from pointers or ()
         case OtherClause(_, parts):
             yield from parts
         case BehaviorSet():

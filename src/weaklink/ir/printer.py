@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 
-_NOTHING, _RESULT = "\\nothing", "\\result"
+_NOTHING, _EVERYTHING, _RESULT = "\\nothing", "\\everything", "\\result"
 
 
 # --- contracts ------------------------------------------------------------------------------
@@ -48,6 +48,9 @@ def print_clause(clause: ir.ContractClause[ir.Term]) -> list[str]:
             return [f"{kind.value} {_named(name)}{show_exactly(expression)}{more};"]
         case ir.BehaviorSet(kind, names):
             return [f"{kind.value} behaviors {', '.join(names)};"]
+        case ir.Frees(pointers):
+            named = _EVERYTHING if pointers is None else ", ".join(map(show_exactly, pointers))
+            return [f"frees {named or _NOTHING};"]
         case ir.OtherClause(kind, parts):
             head = f"for {', '.join(clause.behaviors)}: " if clause.behaviors else ""
             listed = ", ".join(show_exactly(part) for part in parts)

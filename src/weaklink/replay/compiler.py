@@ -243,6 +243,11 @@ class _FunctionWriter:
         if self._known(statement.memory) < 0:
             return
         self.compiled.choices.append(statement)
+        if statement.memory == LENGTHS:
+            yield f"rt.choose_freed({len(self.compiled.choices) - 1}, {self._known(LENGTHS)}, g)"
+            if self.tracing:
+                yield self._note(statement, self._place(LENGTHS))
+            return
         index = len(self.compiled.choices) - 1
         place, lengths = self._place(statement.memory), self._place(LENGTHS)
         regions = "None"

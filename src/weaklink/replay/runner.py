@@ -219,6 +219,19 @@ class _Runtime:
                 if row is not None:
                     g[index] = _memory(g[index]).with_row(block, dict.fromkeys(row))
 
+    def choose_freed(self, index: int, lengths: int, g: list[Value]) -> None:
+        """Ends the life of those objects that can be freed for which that is chosen."""
+        wanted = self._compiled.choices[index]
+        assert isinstance(wanted, ir.HavocCells)
+        known = _memory(g[lengths])
+        for block in [block for block, offset in known.cells() if offset == 0]:
+            if memory.length(known, block, 0) >= 0 and memory.length(known, block, 2):
+                if self._chosen(wanted.site, wanted.memory):
+                    self._free(block, lengths, g)
+
+    def _free(self, block: int, lengths: int, g: list[Value]) -> None:
+        self.end(block, lengths, g)
+
     def choose_cells(
         self,
         index: int,
@@ -328,6 +341,10 @@ class _Traced(_Runtime):
     def note(self, index: int, value: Value | None, g: list[Value]) -> None:
         function, what = self._compiled.steps[index]
         self.recorder.note(function, what, value, self.depth, self._changed(g))
+
+    def _free(self, block: int, lengths: int, g: list[Value]) -> None:
+        self.recorder.end(block)
+        super()._free(block, lengths, g)
 
     def _changed(self, g: list[Value]) -> Values:
         """The globals that are no longer what they were."""

@@ -9,6 +9,7 @@ before:  y = g(e)       by contract:  g1.x = e; check pre; havoc g, g1.result; a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import cast
 
 from weaklink import ir
 from weaklink.ir import lir
@@ -18,9 +19,10 @@ from weaklink.source import Span
 from weaklink.view.assertions import Assertions
 from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
+from weaklink.view.freeing import FREED, may_end, named_in, only_freed
 from weaklink.view.lent import has_values
 from weaklink.view.lower.lending import EVERYTHING
-from weaklink.view.lower.memories import SET, ZERO
+from weaklink.view.lower.memories import LENGTHS, SET, ZERO
 from weaklink.view.lower.program import Private
 from weaklink.view.obligations import lent
 from weaklink.view.predicates import all_regions, at, frame, in_order, regions_of
@@ -124,6 +126,8 @@ class Calls:
             case ir.Assigns() as assigns:
                 kept = frame(free, assigns, ir.PRE, clause_at=ir.PRE)
                 return rename(ir.implies(one.guard, kept))
+            case ir.Frees() as frees:
+                return rename(ir.implies(one.guard, only_freed(frees, ir.PRE, clause_at=ir.PRE)))
             case ir.Measure(expression=now):
                 own = self._function.contract.decreases
                 assert own is not None
@@ -176,6 +180,7 @@ class Calls:
         yield ir.Mark(ir.Label(ir.PRE.name, call.site))
         begun = tuple(self._new_objects(call, callee, rename, site))
         yield from begun
+        yield from self._freed(call, callee, rename, site, preconditions)
         kept = self._rests_on(call, callee, contract.assigns, (Kind.ASSIGNS,), preconditions)
         plain = [v for v in in_order(free) if not isinstance(v.type, ir.MemoryType)]
         for variable in plain:
@@ -201,6 +206,35 @@ class Calls:
                 self._rests_on(call, callee, one.clause, one.kinds, preconditions),
             )
         yield from self._apart.get(call.site, ())
+
+    def _freed(
+        self,
+        call: lir.Call,
+        callee: lir.Function,
+        rename: AtCall,
+        site: str,
+        preconditions: list[str],
+    ) -> Iterator[lir.ViewStatement]:
+        """What the contract names may be free; where it names nothing, whatever the code can free,
+        if there is any that frees."""
+        if not self._context.changes.frees(callee.name):
+            return
+        named, span = named_in(callee.contract), call.span
+        if named is None:
+            if callee.body is not None or callee.refused or callee.contract.frees is not None:
+                yield ir.HavocCells(LENGTHS, site, None, (), span)
+            return
+        for number, (block, text) in enumerate(named, 1):
+            name, shown = f"freed{number}", f"{FREED}{text}"
+            freed = ir.Variable(name, ir.BOOLEAN, ir.Storage.TEMPORARY, shown, span)
+            choice = self._local(call.site, freed)
+            yield ir.Havoc(choice, site, span)
+            before = rename.expression(ir.as_expr(at(block, ir.PRE)))
+            yield cast("lir.ViewStatement", may_end(choice, before, span))
+        for part in ir.parts_of(callee.contract):
+            if part.frees is not None:
+                kept = self._rests_on(call, callee, part.frees, (Kind.FREES,), preconditions)
+                yield ir.Keep(LENGTHS, site, span, kept)
 
     def _new_objects(
         self, call: lir.Call, callee: lir.Function, rename: AtCall, site: str

@@ -20,9 +20,9 @@ from __future__ import annotations
 from typing import Never
 
 from weaklink import ir
-from weaklink.analysis.changes import callees
+from weaklink.analysis.changes import RELEASERS, callees
 from weaklink.record import replace
-from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
+from weaklink.view.lower.allocation import ALLOCATORS
 
 EXITED = "\\exited"
 EXIT_STATUS = "\\exit_status"

@@ -27,6 +27,7 @@ from weaklink.view.assertions import Assertions
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
+from weaklink.view.freeing import only_freed
 from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.points import Points, probe
@@ -138,6 +139,8 @@ class _Instrumenter:
             case ir.Assigns() as assigns:
                 changed = self.context.changes.by_any_view(self.function.name)
                 return ir.implies(one.guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))
+            case ir.Frees() as frees:
+                return ir.implies(one.guard, only_freed(frees, ir.PRE, clause_at=ir.PRE))
             case ir.Measure() as measure:
                 raise AssertionError(f"nothing to compare with: {measure}")
             case claimed:  # all others are predicates, said as they are

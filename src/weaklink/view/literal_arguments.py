@@ -89,7 +89,7 @@ class _Folder:
             case ir.Assigns(locations=locations):
                 folded = tuple(self._term(one, lengths) for one in locations)
                 return replace(clause, locations=folded)
-            case ir.Measure() | ir.BehaviorSet() | ir.OtherClause():
+            case ir.Frees() | ir.Measure() | ir.BehaviorSet() | ir.OtherClause():
                 return clause
 
     def _folded(self, node: ir.Pred, lengths: Lengths) -> ir.Pred:

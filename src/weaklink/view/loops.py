@@ -13,7 +13,8 @@ from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.assertions import Assertions
 from weaklink.view.context import Context, Prepared
-from weaklink.view.lower.memories import SET
+from weaklink.view.freeing import only_freed
+from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.points import probe
 from weaklink.view.predicates import all_regions, frame, regions_of
 from weaklink.view.said import Said, less, said
@@ -91,6 +92,10 @@ class Loops:
             return
         scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
         free = named(contract.assigns, scope)
+        yield from self._other_objects(loop, contract)
+        if self._context.changes.may_free(self._function, loop.blocks):
+            site = f"{self._function.name}/{contract.site}"
+            yield ir.HavocCells(LENGTHS, site, None, (), contract.span)
         for variable in scope:
             if variable in free and not isinstance(variable.type, ir.MemoryType):
                 yield from self._forget(variable, loop.head, contract)
@@ -99,7 +104,7 @@ class Loops:
         if (assigns := contract.assigns) is not None and assigns.mode is not ir.Mode.ADMIT:
             found = self._assertions.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
-        yield from self._other_objects(loop, contract)
+        yield from self._frees_no_more(loop, contract)
         yield from self._forget_cells(contract, rests_on)
         for variable in scope:
             if variable in changed and variable not in free:
@@ -118,6 +123,19 @@ class Loops:
                     why = "code that is not modelled"
                     yield ir.Assume(ir.TRUE, why, one.span, (found.id,), strays=True)
 
+    def _frees_no_more(self, loop: Loop, contract: lir.LoopContract) -> Iterator[lir.ViewStatement]:
+        """What the clause does not name is not free, which is read now that variables are chosen,
+        where a call in the loop may free something."""
+        if not self._context.changes.may_free(self._function, loop.blocks):
+            return
+        if (clause := contract.frees) is not None and clause.pointers is not None:
+            rests_on: tuple[str, ...] = ()
+            if clause.mode is not ir.Mode.ADMIT:
+                found = self._assertions.find(Kind.LOOP_FREES, contract.site, clause.span, clause)
+                rests_on = (found.id,)
+            named = only_freed(clause, _entry(loop.head))
+            yield ir.Assume(named, f"frame of {contract.site}", clause.span, rests_on)
+
     def _other_objects(self, loop: Loop, contract: lir.LoopContract) -> Iterator[lir.ViewStatement]:
         """Any objects, where a call in the loop may begin one."""
         functions = self._context.program.functions
@@ -127,7 +145,12 @@ class Loops:
             for statement in self._body.blocks[name].statements
             if isinstance(statement, ir.Call)
         ]
-        if not any(callee.begins for callee in called):
+        begun = any(
+            isinstance(statement, ir.Fresh) and statement.dynamic
+            for name in loop.blocks
+            for statement in self._body.blocks[name].statements
+        )
+        if not begun and not any(callee.begins for callee in called):
             return
         name = f"{contract.site}.others"
         none = ir.Variable(name, ir.INTEGER, ir.Storage.TEMPORARY, name, contract.span)
@@ -178,6 +201,8 @@ class Loops:
                 changed = self._context.changes.by_blocks(self._function, loop.blocks)
                 scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
                 return frame([v for v in scope if v in changed], assigns, _entry(loop.head))
+            case ir.Frees() as frees:
+                return only_freed(frees, _entry(loop.head))
             case ir.Measure(expression=now, span=span) as measure:
                 before = ir.Read(self._measure(contract), span)
                 return less(one, measure, before, now, span)

@@ -22,6 +22,7 @@ from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.defining_axioms import defined_by_axioms, placed
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
+from weaklink.view.freeing import state_frees
 from weaklink.view.granted import Granted
 from weaklink.view.hosted import state_hosted
 from weaklink.view.inductive import define_inductives
@@ -69,6 +70,7 @@ COMPLETED = (
     ProgramPass(
         "exits", make_exits_explicit, "a call that may end the program says whether it has"
     ),
+    ProgramPass("frees", state_frees, "where contracts say what changes, they say what is freed"),
     ProgramPass("kept", keep_objects, "functions without a body have objects to give back"),
     ProgramPass("main", state_hosted, "main has what C promises of its parameters"),
 )

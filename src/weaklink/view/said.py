@@ -26,7 +26,13 @@ LOOP = (ir.Moment.LOOP_ENTRY, ir.Moment.ITERATED)
 ENDS = (ir.Moment.RETURN, ir.Moment.EXIT)
 BEHIND_CALL = (ir.Moment.RETURNED, ir.Moment.EXITED)
 
-SaidClause = ir.OneOf[ir.Clause[ir.Leaf], ir.Assigns[ir.Leaf], ir.Measure[ir.Leaf], ir.BehaviorSet]
+SaidClause = ir.OneOf[
+    ir.Clause[ir.Leaf],
+    ir.Assigns[ir.Leaf],
+    ir.Frees[ir.Leaf],
+    ir.Measure[ir.Leaf],
+    ir.BehaviorSet,
+]
 
 
 @record
@@ -39,7 +45,7 @@ class Said(ir.Generic[ir.Leaf]):
     checked: Kind | None
     kinds: tuple[Kind, ...]
     guard: ir.Pred[ir.Leaf]
-    claims: ir.Pred[ir.Leaf] | ir.Assigns[ir.Leaf] | ir.Measure[ir.Leaf]
+    claims: ir.Pred[ir.Leaf] | ir.Assigns[ir.Leaf] | ir.Frees[ir.Leaf] | ir.Measure[ir.Leaf]
 
 
 def said(contract: ir.Clauses[ir.Same], *moments: ir.Moment) -> list[Said[ir.Same]]:
@@ -62,12 +68,17 @@ def _of_part(
 ) -> Iterator[tuple[int, Said[ir.Same]]]:
     for clause in part.clauses:
         uses = [use for use in ir.FORMS[clause.kind].uses if use.moment in moments]
-        if uses and not isinstance(clause, ir.OtherClause):
+        if uses and not isinstance(clause, ir.OtherClause) and not _is_all(clause):
             guard = _guard(part, uses[0].moment)
             claims = _claims(clause, contract, guard)
             ways = (way for use in uses for way in _ways(clause, use, of_whole=part is contract))
             for turn, checked, kinds in dict.fromkeys(ways):
                 yield turn, Said(clause, checked, kinds, guard, claims)
+
+
+def _is_all(clause: ir.ContractClause[ir.Same]) -> bool:
+    """Whether it lets everything be freed: nothing is asked then."""
+    return isinstance(clause, ir.Frees) and clause.pointers is None
 
 
 def _ways(
@@ -107,13 +118,13 @@ def _guard(part: ir.Clauses[ir.Same], moment: ir.Moment) -> ir.Pred[ir.Same]:
 
 def _claims(
     clause: SaidClause[ir.Same], contract: ir.Clauses[ir.Same], guard: ir.Pred[ir.Same]
-) -> ir.Pred[ir.Same] | ir.Assigns[ir.Same] | ir.Measure[ir.Same]:
+) -> ir.Pred[ir.Same] | ir.Assigns[ir.Same] | ir.Frees[ir.Same] | ir.Measure[ir.Same]:
     match clause:
         case ir.Clause(predicate):
             return ir.implies(guard, predicate)
         case ir.BehaviorSet():
             return _of_behaviors(clause, contract)
-        case ir.Assigns() | ir.Measure():
+        case ir.Assigns() | ir.Frees() | ir.Measure():
             return clause
         case _:
             assert_never(clause)

@@ -22,11 +22,12 @@ from weaklink.ir.names import unspecialised
 from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.cut import CutPoint, cut, with_contracts_called
-from weaklink.view.lower.allocation import RELEASERS, is_allocation
+from weaklink.view.lower.allocation import is_allocation
 
-HARMLESS = frozenset({"`terminates` clause"})
+HARMLESS = frozenset({"`terminates` clause", "`allocates` clause", "`allocates` clause of a loop"})
 """What a contract says of runs that do not come back (``view/termination.py``): it says nothing
-of what else is checked, in a caller either, whose run ends with them."""
+of what else is checked, in a caller either, whose run ends with them.  And what may begin: nothing
+that is there depends on that."""
 
 LOOP_LABELS = frozenset({"LoopEntry", "LoopCurrent"})
 
@@ -184,13 +185,10 @@ class _Judge:
     def contract(self, name: str) -> Found | None:
         """Why a caller cannot use the contract of the function ``name``."""
         if name not in self._contracts:
-            harmless = HARMLESS
-            if name in RELEASERS:
-                harmless |= {"`allocates` clause", "`frees` clause"}
             found = [
                 one
                 for one in self.all_of_contract(self._program.functions[name])
-                if one[0] not in harmless
+                if one[0] not in HARMLESS
             ]
             self._contracts[name] = min(found, key=lambda one: order(one[1]), default=None)
         return self._contracts[name]
@@ -240,6 +238,9 @@ class _Judge:
                 yield from self._frame(clause)
             case ir.Measure(_, expression):
                 yield from self.node(expression)
+            case ir.Frees(pointers):
+                for pointer in pointers or ():
+                    yield from self.node(pointer)
             case ir.BehaviorSet():
                 pass
             case ir.OtherClause(kind):
@@ -249,7 +250,8 @@ class _Judge:
 
     def loop(self, contract: ir.LoopContract) -> Iterator[Found]:
         for clause in contract.clauses:
-            yield from self._clause(clause, " of a loop")
+            found = self._clause(clause, " of a loop")
+            yield from (one for one in found if one[0] not in HARMLESS)
 
     def statement(self, statement: ir.Statement) -> Iterator[Found]:
         match statement:

@@ -72,7 +72,10 @@ REFUSED = [
     ),
     ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
     # in annotations
-    ("`allocates` clause", "/*@ ⟨allocates \\nothing⟩; */ int f(int x) { return x; }"),
+    (
+        "`frees` clause of a set of pointers",
+        "int *g[9]; /*@ ⟨frees g[0 .. x]⟩; */ int f(int x) { return x; }",
+    ),
     ("`\\aligned`", "/*@ requires ⟨\\aligned(p, 4)⟩; */ int f(int *p) { return *p; }"),
     (
         "`\\inter` of objects of several cells",

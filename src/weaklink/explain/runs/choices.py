@@ -199,7 +199,7 @@ def _arrives(step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
 def _values_there(
     names: Names, parts: Mapping[str, Part], state: State
 ) -> Iterator[tuple[str, Shown]]:
-    painter = Painter(names, state)
+    painter = Painter(names.beside(state.objects), state)
     for title, part in parts.items():
         if all(state.get(piece) is not None for piece in part.pieces):
             yield title, painter.held(part)

@@ -7,6 +7,7 @@ of the run; if it has none, as ``B1``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from copy import copy
 
 from weaklink import ir
 from weaklink.ask.inputs import Space
@@ -83,15 +84,27 @@ class Names:
             )
             for block in view.memory.blocks
         }
-        for number, object in begun.items():
-            if (variable := sources.begun(object)) is not None:
-                title = sources.titles.of(object.function, variable)
-                self.objects[number] = Object(title, variable.type, in_source=variable.shown)
+        self._begun = frozenset(begun)
+        self.objects.update(self._begun_objects(begun))
         self._add_inputs()
         for number in list(self.objects):
             self._name_behind(number)
 
+    def beside(self, begun: Mapping[int, Begun]) -> Names:
+        """The names in another run from the same inputs, in which these objects have begun."""
+        other = copy(self)
+        kept = {number: o for number, o in self.objects.items() if number not in self._begun}
+        other.objects = {**kept, **dict(self._begun_objects(begun))}
+        other._begun = frozenset(begun)
+        return other
+
     # --- what there is -------------------------------------------------------------------------
+
+    def _begun_objects(self, begun: Mapping[int, Begun]) -> Iterator[tuple[int, Object]]:
+        for number, object in begun.items():
+            if (variable := self.parts.begun(object)) is not None:
+                title = self.parts.titles.of(object.function, variable)
+                yield number, Object(title, variable.type, in_source=variable.shown)
 
     def sources(self) -> list[ir.Variable]:
         """The globals that are plain values or lie in memory as inputs, then the parameters."""

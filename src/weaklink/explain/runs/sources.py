@@ -11,6 +11,7 @@ from weaklink.explain.runs.usage import Usages
 from weaklink.record import record, replace
 from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE
+from weaklink.view.freeing import FREED
 from weaklink.view.lower.pieces import parts, suffix
 from weaklink.view.lower.world import World
 
@@ -53,7 +54,7 @@ class Part:
         """Whether a reader of the source knows it."""
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
-            return self.variable.shown == RESULT
+            return self.variable.shown == RESULT or self.variable.shown.startswith(FREED)
         return storage is not ir.Storage.SNAPSHOT
 
 

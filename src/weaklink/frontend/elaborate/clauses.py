@@ -110,7 +110,16 @@ class ClauseList:
                 first = self.clauses[index]
                 assert isinstance(first, ir.Assigns)
                 self.clauses[index] = _joined(first, clause)
-            case ir.Clause() | ir.Assigns() | ir.Measure() | ir.BehaviorSet() | ir.OtherClause():
+            case ir.Frees(pointers, text=text) if index is not None:
+                first = self.clauses[index]
+                assert isinstance(first, ir.Frees)
+                all_ = first.pointers is None or pointers is None
+                both = None if all_ else (*(first.pointers or ()), *(pointers or ()))
+                shown, text = (*first.shown, *clause.shown), f"{first.text}; {text}"
+                self.clauses[index] = replace(first, pointers=both, text=text, shown=shown)
+            case ir.Clause() | ir.Assigns() | ir.Frees() | ir.Measure() | ir.BehaviorSet():
+                self.clauses.append(clause)
+            case ir.OtherClause():
                 self.clauses.append(clause)
             case _:
                 assert_never(clause)
@@ -221,10 +230,12 @@ def not_a_location(span: Span) -> InputError:
 
 def other_clause(
     logic: Logic, clause: syntax.OtherClause | syntax.PredicateClause, text: str
-) -> ir.OtherClause:
-    """A clause that is typed, but has no meaning yet."""
+) -> ir.OtherClause | ir.Frees:
+    """A clause that is typed, but (but for ``frees``) has no meaning yet."""
     parts: tuple[ir.Expr | ir.Pred, ...]
     if isinstance(clause, syntax.OtherClause):
+        if clause.keyword == "frees" and not clause.behaviors:
+            return _frees(logic, clause, text)
         parts = tuple(
             logic.term(argument)
             for argument in clause.arguments
@@ -236,6 +247,16 @@ def other_clause(
     return ir.OtherClause(
         ir.ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
     )
+
+
+def _frees(logic: Logic, clause: syntax.OtherClause, text: str) -> ir.Frees:
+    """A result is no object that could be freed."""
+    arguments = [one for one in clause.arguments if not _is_result(one)]
+    named = [logic.term(one) for one in arguments]
+    shown = tuple(logic.env.text(one.span) for one in arguments)
+    is_all = any(isinstance(t, ir.BuiltinTerm) and t.name == "\\everything" for t in named)
+    pointers, mode = None if is_all else tuple(named), ir.Mode(clause.mode)
+    return ir.Frees(pointers, clause.span, text, mode, shown=shown)
 
 
 def _unnamed(expr: syntax.Expr) -> syntax.Expr:

@@ -56,10 +56,7 @@ class GhostCalls:
         if function.body is None:
             if _leaves(contract):
                 yield "may end the program", "a function that comes back"
-            if any(
-                other.kind in (ir.ClauseKind.ALLOCATES, ir.ClauseKind.FREES)
-                for other in _others(contract)
-            ):
+            if _allocates_or_frees(contract):
                 yield "allocates or frees memory", "an object that is declared"
             if any(map(_is_conditional, _others(contract))):
                 yield "need not end", "`terminates \\true` in its contract"
@@ -129,6 +126,11 @@ def _statements(body: ir.Body) -> Iterator[ir.Statement]:
 
 def _others(contract: ir.FunctionContract) -> list[ir.OtherClause]:
     return [other for part in ir.parts_of(contract) for other in part.others]
+
+
+def _allocates_or_frees(contract: ir.FunctionContract) -> bool:
+    frees = any(part.frees is not None for part in ir.parts_of(contract))
+    return frees or any(other.kind is ir.ClauseKind.ALLOCATES for other in _others(contract))
 
 
 def _leaves(contract: ir.FunctionContract) -> bool:

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from weaklink import ir
+from weaklink.analysis.changes import RELEASERS
 from weaklink.analysis.pointers import MAKERS
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
 MOVER = "realloc"
 ALLOCATORS = MAKERS | {MOVER}
-RELEASERS = frozenset({"free", MOVER})
 
 FAILS = "fails"
 
@@ -101,11 +101,13 @@ def _end(block: lir.Expr, span: Span) -> lir.Statement:
 
 
 def with_bare_precondition(function: ir.Function) -> ir.Function:
-    """The library's ``realloc``, of whose contract only the precondition counts: what it does is
-    said by the statements behind its call.  Any other function as it is."""
-    if function.name != MOVER or function.body is not None:
+    """The library's ``free`` and ``realloc``, of whose contracts only the precondition counts: what
+    they do is said by the statements behind their calls.  Any other function as it is."""
+    if function.name not in RELEASERS or function.body is not None:
         return function
     contract = function.contract
+    if function.name != MOVER:
+        return replace(function, contract=ir.map_contract(contract, _unless_freed))
     nothing = ir.Assigns((), "", function.span, "assigns \\nothing")
     contract = ir.map_contract(contract, _unless_promised)
     contract = replace(contract, clauses=(*contract.clauses, nothing))
@@ -113,19 +115,29 @@ def with_bare_precondition(function: ir.Function) -> ir.Function:
 
 
 def _unless_promised(clause: ir.ContractClause) -> ir.ContractClause | None:
-    return None if clause.kind in (ir.ClauseKind.ENSURES, ir.ClauseKind.ASSIGNS) else clause
+    promised = (ir.ClauseKind.ENSURES, ir.ClauseKind.ASSIGNS, ir.ClauseKind.FREES)
+    return None if clause.kind in promised else clause
+
+
+def _unless_freed(clause: ir.ContractClause) -> ir.ContractClause | None:
+    return None if clause.kind is ir.ClauseKind.FREES else clause
 
 
 def local(site: str, name: str, span: Span, type: ir.Type = ir.INTEGER) -> ir.Variable:
     return ir.Variable(f"{site}.{name}", type, ir.Storage.TEMPORARY, f"{site} {name}", span)
 
 
-def allocated_type(body: ir.Body, call: ir.Call, world: World) -> ir.Type:
-    """The one type of object that the result of an allocation is converted to a pointer to; of
-    what moves, the type that it has."""
-    found = dict.fromkeys(_converted_to(body, call.results))
+def allocated_type(function: ir.Function, call: ir.Call, world: World) -> ir.Type:
+    """The one type of object that the result of an allocation is converted to a pointer to, there
+    or wherever a pointer to ``void`` takes it; of what moves, the type that it has."""
+    assert function.body is not None
+    found = dict.fromkeys(_converted_to(function.body, call.results))
     if call.callee == MOVER and not _is_null(call.arguments[0]):
         return _moved_type(call, found, world)
+    if not found and call.results:
+        looked_at = world.void_targets.of_variable(function.name, call.results[0])
+        if looked_at is not None:
+            return world.program.machine["char"] if looked_at == ir.VOID else looked_at
     if len(found) != 1:
         raise Unsupported("allocation of objects of a type that is not evident", call.span)
     return next(iter(found))

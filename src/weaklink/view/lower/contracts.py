@@ -50,6 +50,11 @@ class Contracts:
             case ir.Measure(_, expression):
                 lowered = replace(clause, expression=self._locations.scalar(expression))
                 return cast("lir.Measure", lowered)
+            case ir.Frees(pointers):
+                if pointers is None:
+                    return cast("lir.Frees", clause)
+                blocks = tuple(self._locations.values(pointer)[0] for pointer in pointers)
+                return cast("lir.Frees", replace(clause, pointers=blocks))
             case ir.BehaviorSet():
                 return clause
             case ir.OtherClause():

@@ -15,6 +15,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import assert_never, cast
 
 from weaklink import ir
+from weaklink.analysis.changes import RELEASERS
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled_statement
@@ -23,7 +24,6 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import (
     MOVER,
-    RELEASERS,
     allocate,
     allocated_type,
     cells,
@@ -241,7 +241,6 @@ class _Lowering:
     def _allocation(
         self, call: ir.Call, arguments: tuple[lir.Expr, ...]
     ) -> Iterator[lir.Statement]:
-        assert self.function.body is not None
         old: lir.Expr | None = None
         sizes = arguments
         if call.callee == MOVER:
@@ -249,7 +248,7 @@ class _Lowering:
             yield cast("lir.Call", replace(call, arguments=arguments, results=()))
         elif not call.results:
             return
-        type = allocated_type(self.function.body, call, self.world)
+        type = allocated_type(self.function, call, self.world)
         targets = tuple(t for r in call.results for t in self.world.pieces.of(r, call.span))
         for statement in allocate(call, sizes, old, type, targets, self.world):
             match statement:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
+from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.lower.observing import definitions_with, has
@@ -30,6 +31,33 @@ def new_objects(program: ir.Program, world: World) -> dict[str, tuple[NewObject,
     return {name: tuple(_numbered(program.functions[name], world)) for name in _beginning(program)}
 
 
+def with_typed_objects(function: ir.Function, world: World) -> ir.Function:
+    """``function``, whose contract says of a new object behind a pointer to ``void`` what it is
+    looked at as."""
+
+    def typed(node: ir.Node) -> ir.Node:
+        node = ir.map_children(node, typed)
+        if not isinstance(node, ir.BuiltinPred) or node.name != FRESH:
+            return node
+        pointer, *size = node.arguments
+        if not isinstance(pointer, ir.Read) or pointer.type != ir.PointerType(ir.VOID):
+            return node
+        target = world.void_targets.of_variable(function.name, pointer.variable)
+        if target is None or target == ir.VOID:
+            return node
+        converted = ir.Convert(pointer, ir.PointerType(target), span=pointer.span)
+        return replace(node, arguments=(converted, *size))
+
+    def changed(clause: ir.ContractClause) -> ir.ContractClause:
+        if not isinstance(clause, ir.Clause):
+            return clause
+        return replace(clause, predicate=ir.as_pred(typed(clause.predicate)))
+
+    if not any(result.type == ir.PointerType(ir.VOID) for result in function.results):
+        return function
+    return replace(function, contract=ir.map_contract(function.contract, changed))
+
+
 def _beginning(program: ir.Program) -> frozenset[str]:
     """The functions whose contract speaks of new objects, or whose code may begin some."""
     functions = program.functions
@@ -39,6 +67,7 @@ def _beginning(program: ir.Program) -> frozenset[str]:
         name
         for name, function in functions.items()
         if any(has(FRESH, node, speaking) for node in _promised(function))
+        or any(one.kind is ir.ClauseKind.ALLOCATES and one.parts for one in _others(function))
     }
     while more := {n for n, f in functions.items() if n not in found and found & {*callees(f)}}:
         found |= more
@@ -49,6 +78,11 @@ def _promised(function: ir.Function) -> Iterator[ir.Node]:
     for part in ir.parts_of(function.contract):
         for clause in part.at(ir.Moment.RETURN, ir.Moment.EXIT):
             yield clause.predicate
+
+
+def _others(function: ir.Function) -> Iterator[ir.OtherClause]:
+    for part in ir.parts_of(function.contract):
+        yield from part.others
 
 
 def _numbered(function: ir.Function, world: World) -> Iterator[NewObject]:

@@ -12,7 +12,6 @@ from typing import cast
 from weaklink import ir
 from weaklink.analysis.changes import callees, written
 from weaklink.analysis.escape import known_to_calls
-from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir import lir
@@ -22,7 +21,6 @@ from weaklink.source import NOWHERE
 from weaklink.view.guards import guard
 from weaklink.view.lower.allocation import (
     ALLOCATORS,
-    RELEASERS,
     is_allocation,
     with_bare_precondition,
 )
@@ -31,7 +29,7 @@ from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET, held
-from weaklink.view.lower.new_objects import new_objects
+from weaklink.view.lower.new_objects import new_objects, with_typed_objects
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.pieces import parts
 from weaklink.view.lower.untyped import conversions_through_void
@@ -98,8 +96,10 @@ class _Lowering:
     ) -> None:
         functions = {n: with_bare_precondition(f) for n, f in program.functions.items()}
         program = replace(program, functions=functions)
-        self.program = program
         self.world = World(program, exposed, given)
+        functions = {n: with_typed_objects(f, self.world) for n, f in functions.items()}
+        program = self.world.program = replace(program, functions=functions)
+        self.program = program
         self.refused: dict[str, Refusal] = {}
         self.flags: dict[str, Mapping[ir.Variable, ir.Variable]] = {}
         self.in_memory: dict[str, frozenset[ir.Variable]] = {}
@@ -114,7 +114,6 @@ class _Lowering:
         self.world.new_objects = new_objects(program, self.world)
         self.tracked = self._tracked()
         self.lending = Lending(program, self.tracked, self.world.cells)
-        self.releasing = self._releasing()
 
     def run(self) -> Lowered:
         globals_, contents = self._globals()
@@ -236,31 +235,16 @@ class _Lowering:
         )
 
     def _check_calls(self, function: ir.Function, broken: Mapping[str, str]) -> None:
-        if function.body is not None:
-            _check_loops(function.body)
         for block in function.body.blocks.values() if function.body is not None else ():
             for statement in block.statements:
                 if not isinstance(statement, ir.Call):
                     continue
                 if is_allocation(statement, self.program.functions.get(statement.callee)):
                     continue
-                if statement.callee in self.releasing:
-                    text = f"call of `{unspecialised(statement.callee)}`, which frees memory"
-                    raise Unsupported(text, statement.span)
                 if statement.callee in broken:
                     why = broken[statement.callee]
                     text = f"call of refused function `{unspecialised(statement.callee)}` ({why})"
                     raise Unsupported(text, statement.span)
-
-    def _releasing(self) -> frozenset[str]:
-        """The functions, but those of the library, whose code frees memory."""
-        functions = self.program.functions
-        found = {name for name, function in functions.items() if RELEASERS & set(callees(function))}
-        while True:
-            more = {n for n, f in functions.items() if n not in found and found & set(callees(f))}
-            if not more:
-                return frozenset(found)
-            found |= more
 
     def _tracked(self) -> frozenset[str]:
         """The functions in which it matters whether a cell has a value: some object begins
@@ -417,18 +401,6 @@ class _Lowering:
         for (memory, offset), value in zip(flat, values, strict=True):
             if value:
                 yield (memory, block.number, offset), held(memory, value)
-
-
-def _check_loops(body: ir.Body) -> None:
-    """Refuses loops that allocate or free: no contract says how many blocks there are then."""
-    for loop in natural_loops(body.blocks, body.entry).values():
-        if not loop.latches:
-            continue
-        for name in loop.blocks:
-            for statement in body.blocks[name].statements:
-                if isinstance(statement, ir.Call) and statement.callee in ALLOCATORS | RELEASERS:
-                    text = f"call of `{unspecialised(statement.callee)}` in a loop"
-                    raise Unsupported(text, statement.span)
 
 
 def _assigned(body: ir.Body) -> set[ir.Variable]:

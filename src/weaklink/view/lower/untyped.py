@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink import ir
-from weaklink.analysis.changes import written
+from weaklink.analysis.changes import RELEASERS, written
 from weaklink.ir.cells import Cells, Path
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
+from weaklink.view.lower.allocation import ALLOCATORS
 
 Key = tuple[object, ...]
 """What holds a pointer to ``void``, or an array of such: a variable, a member of a structure, or

@@ -29,7 +29,7 @@ void pointer(void)
   //@ check null: p[1] == \null; //~ assertion:null unknown //~ dead-code unknown
 }
 
-/*@ requires \freeable(p) && \valid(p); assigns *p; */
+/*@ requires \freeable(p) && \valid(p); frees p; assigns *p; */
 void freed(int *p)
 {
   *p = 1;

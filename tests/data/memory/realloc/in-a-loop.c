@@ -1,4 +1,4 @@
-// Growing step by step in a loop is not modelled, and refused.
+// Growing step by step in a loop: what a failure leaves is not freed, which nothing forbids.
 
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@ void f(int n)
 {
   int *p = NULL;
   for (int i = 1; i < n; i++) {
-    int *q = realloc(p, i * sizeof(int)); //~ unmodelled unknown //~ refused
+    int *q = realloc(p, i * sizeof(int)); //~ call-precondition:freeable subcontract-weakness weak=loop1 input=n=0 //~ call-precondition:size_not_0_undefined_since_C23 subcontract-weakness weak=loop1 input=n=0
     if (!q)
       return;
     p = q;

@@ -15,6 +15,7 @@ int *f(int *p)
 }
 
 /*@ requires \valid(p + (0 .. 3)) && \freeable(p);
+    frees p;
     assigns \nothing;
     ensures \result == 0 || \result == \old(p[3]); */ //~ postcondition assuming
 int read(int *p)

@@ -8,6 +8,7 @@ struct vector { int *data; unsigned used, room; };
     requires apart: \base_addr(v) != \base_addr(v->data);
     requires \valid(v->data + (0 .. v->room - 1));
     requires \initialized(v->data + (0 .. v->used - 1));
+    frees v->data;
     assigns v->data, v->room;
     ensures room: \result == 0 ==> v->used < v->room && \valid(v->data + (0 .. v->room - 1));
     ensures kept: \forall integer k; 0 <= k < v->used ==> v->data[k] == \old(v->data[k]); */
@@ -26,6 +27,7 @@ int reserve(struct vector *v)
 int *buffer;
 
 /*@ requires buffer == \null || \freeable(buffer);
+    frees buffer;
     assigns \nothing; */ //~ assigns non-compliance
 void grow(void)
 {
