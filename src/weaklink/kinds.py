@@ -75,6 +75,7 @@ class Kind(Enum):
     SHIFT = "shift"
     MEM_ACCESS = "mem-access"
     INDEX_BOUND = "index-bound"
+    ARRAY_LENGTH = "array-length"
     DOWNCAST = "downcast"
     FLOAT_TO_INT = "float-to-int"
     INITIALIZATION = "initialization"
@@ -110,6 +111,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.SHIFT,
         Kind.MEM_ACCESS,
         Kind.INDEX_BOUND,
+        Kind.ARRAY_LENGTH,
         Kind.DOWNCAST,
         Kind.FLOAT_TO_INT,
         Kind.INITIALIZATION,
@@ -242,6 +244,12 @@ _WORDS = {
         "stays within the array",
         "leaves the array",
         granted="validity of the index",
+    ),
+    Kind.ARRAY_LENGTH: Words(
+        "positive length of an array",
+        "is always positive",
+        "is not positive",
+        granted="positive length of the array",
     ),
     Kind.DOWNCAST: Words("value-preserving conversion", "keeps the value", "changes the value"),
     Kind.FLOAT_TO_INT: Words(

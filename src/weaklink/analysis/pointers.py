@@ -61,7 +61,11 @@ UNKNOWN: Bases = frozenset({Anything()})
 Returned = Callable[[ir.Call, Callable[[ir.Expr], Bases]], Bases]
 """Where from the result of a call comes, by where its arguments do."""
 
-MAKERS = frozenset({"malloc", "calloc"})
+ON_STACK = frozenset({"alloca", "__builtin_alloca"})
+"""Functions of the library that give back what was not there before, and is gone when the function
+ends that calls them."""
+
+MAKERS = frozenset({"malloc", "calloc"}) | ON_STACK
 """Functions of the library that give back what was not there before."""
 
 

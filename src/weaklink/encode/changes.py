@@ -102,7 +102,7 @@ class MemoryChanges:
         block = terms.integer(number)
         length = translate(statement.length, scope)
         if statement.others:
-            reached = self._begin_others(statement.others, state, reached)
+            reached = self._begin_others(statement, state, reached)
         state[statement.target] = block
         copied = None
         if statement.copied is not None:
@@ -130,14 +130,14 @@ class MemoryChanges:
         ]
         return terms.and_([reached, *dead])
 
-    def _begin_others(self, site: str, state: State, reached: Term) -> Term:
+    def _begin_others(self, statement: ir.Fresh, state: State, reached: Term) -> Term:
         """Blocks that were not live may be, as long as they like, with anything in their cells.  A
         search knows of none and meets a limit.
 
         No number is the same as that of an object that the program begins itself."""
         terms = self.terms
         if self.universe is not None:
-            self.universe.note(Limit(LimitKind.CHOICE, site), reached)
+            self.universe.note(Limit(LimitKind.CHOICE, statement.others), reached)
             return reached
         known = named(state, LENGTHS_NAME)
         if not known:
@@ -164,9 +164,9 @@ class MemoryChanges:
         length, read_only, dynamic = (
             read(terms, now, block, terms.integer(offset)) for offset in range(3)
         )
-        begun = terms.and_(
-            [terms.eq(read_only, terms.integer(0)), terms.eq(dynamic, terms.integer(1))]
-        )
+        begun = terms.eq(read_only, terms.integer(0))
+        if statement.dynamic:
+            begun = terms.and_([begun, terms.eq(dynamic, terms.integer(1))])
         dead = terms.lt(length, terms.integer(0))
         facts.append(terms.quantified(True, [block], terms.or_([live, dead, begun])))
         self.living.append(now)

@@ -105,19 +105,34 @@ class PointerType:
 
 @record
 class ArrayType:
-    """``length`` is None where it is not known (``extern int a[];``, a flexible member)."""
+    """``length`` is None where it is not known (``extern int a[];``, a flexible member), and where
+    a variable of the function holds it, the one named ``count`` (``int a[n];``)."""
 
     element: Type
     length: int | None
+    count: str | None = None
+
+    @property
+    def is_variable(self) -> bool:
+        """Whether its size is known when it runs alone."""
+        inner = self.element
+        return self.count is not None or (isinstance(inner, ArrayType) and inner.is_variable)
 
     def __str__(self) -> str:
         """Of arrays of arrays, the outer length first, as in C."""
         lengths = ""
         inner: Type = self
         while isinstance(inner, ArrayType):
-            lengths += f"[{'' if inner.length is None else inner.length}]"
+            lengths += f"[{(inner.count or '') if inner.length is None else inner.length}]"
             inner = inner.element
         return f"{inner}{lengths}"
+
+
+def element_of_variable(type: Type) -> Type:
+    """What an array holds in the end whose length is known when it runs alone; any other type."""
+    while isinstance(type, ArrayType) and type.is_variable:
+        type = type.element
+    return type
 
 
 UNNAMED = "<unnamed>"

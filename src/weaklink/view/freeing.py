@@ -101,8 +101,8 @@ def only_freed(clause: lir.Frees, since: ir.Label, clause_at: ir.Label = ir.HERE
 
 
 def named_in(contract: lir.FunctionContract) -> tuple[tuple[lir.Expr, str], ...] | None:
-    """The blocks, with how they are written, that a contract lets be freed, its behaviors' too where it
-    names none itself; None for all."""
+    """The blocks, with how they are written, that a contract lets be freed, or where it has no
+    clause its behaviors do; None for all."""
     whole = contract.frees
     clauses = [whole] if whole is not None else [b.frees for b in contract.behaviors if b.frees]
     if not clauses or any(clause.pointers is None for clause in clauses):

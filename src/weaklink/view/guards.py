@@ -74,7 +74,7 @@ def statement_hazards(statement: ir.Statement, around: Surroundings) -> list[Haz
             return hazards(value, around)
         case ir.Store(place, value):
             operands = operand_hazards(place, around) + hazards(value, around)
-            return operands + access_hazards(place, Access.WRITE)
+            return operands + access_hazards(place, Access.WRITE, around)
         case ir.Call(arguments=arguments):
             return [hazard for arg in arguments for hazard in hazards(arg, around)]
         case ir.CallPointer(pointer, arguments):

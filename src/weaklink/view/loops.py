@@ -145,18 +145,26 @@ class Loops:
             for statement in self._body.blocks[name].statements
             if isinstance(statement, ir.Call)
         ]
-        begun = any(
-            isinstance(statement, ir.Fresh) and statement.dynamic
-            for name in loop.blocks
-            for statement in self._body.blocks[name].statements
-        )
+        begun = [*self._lasting(loop)]
         if not begun and not any(callee.begins for callee in called):
             return
+        dynamic = all(one.dynamic for one in begun)
         name = f"{contract.site}.others"
         none = ir.Variable(name, ir.INTEGER, ir.Storage.TEMPORARY, name, contract.span)
         self._locals[none] = None
         site = f"{self._function.name}/{contract.site}"
-        yield ir.Fresh(none, ir.Const(0, ir.INTEGER), (), contract.span, dynamic=True, others=site)
+        nothing = ir.Const(0, ir.INTEGER)
+        yield ir.Fresh(none, nothing, (), contract.span, dynamic=dynamic, others=site)
+
+    def _lasting(self, loop: Loop) -> Iterator[ir.Fresh]:
+        """The objects that the code of the loop begins, and that may be there behind an
+        iteration."""
+        blocks = [self._body.blocks[name] for name in sorted(loop.blocks)]
+        statements = [statement for block in blocks for statement in block.statements]
+        ended = {v for s in statements if isinstance(s, ir.EndLife) for v in s.variables}
+        for statement in statements:
+            if isinstance(statement, ir.Fresh) and statement.target not in ended:
+                yield statement
 
     def _forget_cells(
         self, contract: lir.LoopContract, rests_on: tuple[str, ...]

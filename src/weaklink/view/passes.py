@@ -41,6 +41,7 @@ from weaklink.view.reach import Reach
 from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
+from weaklink.view.unsized import point_to_unsized
 from weaklink.view.variadic import specialise_variadic_calls
 
 Argument = TypeVar("Argument")
@@ -72,6 +73,7 @@ COMPLETED = (
     ),
     ProgramPass("frees", state_frees, "where contracts say what changes, they say what is freed"),
     ProgramPass("kept", keep_objects, "functions without a body have objects to give back"),
+    ProgramPass("unsized", point_to_unsized, "arrays of unknown length have a pointer to them"),
     ProgramPass("main", state_hosted, "main has what C promises of its parameters"),
 )
 """What a program is, whatever of it can be viewed."""

@@ -7,15 +7,16 @@ of a signed ``<<`` must be non-negative, its result representable).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir.constructs import unmodelled
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 
 InitFlag = Callable[[ir.Variable], ir.Variable | None]
 """The variable that tells whether another has been initialized; None where it surely has."""
@@ -28,13 +29,15 @@ def _nobody_lends(place: ir.Place) -> bool:
 @record
 class Surroundings:
     """What deciding about a read needs to know: ``flag`` of plain variables, which variables
-    live in memory, whether reads of memory are to be checked for a value (``tracking``), and at
-    which places callers answer for it (``lent``)."""
+    live in memory, whether reads of memory are to be checked for a value (``tracking``), at
+    which places callers answer for it (``lent``), and which variables hold ``lengths`` of arrays,
+    by name."""
 
     flag: InitFlag
     in_memory: frozenset[ir.Variable]
     tracking: bool
     lent: Callable[[ir.Place], bool] = _nobody_lends
+    lengths: Mapping[str, ir.Variable] = MappingProxyType({})
 
 
 COMPARABLE = "\\comparable"
@@ -130,7 +133,7 @@ class Access(Enum):
 
 def place_hazards(place: ir.Place, around: Surroundings, access: Access) -> list[Hazard]:
     """The hazards of evaluating a place, and of reading there or taking its address."""
-    return operand_hazards(place, around) + access_hazards(place, access)
+    return operand_hazards(place, around) + access_hazards(place, access, around)
 
 
 def operand_hazards(place: ir.Place, around: Surroundings) -> list[Hazard]:
@@ -138,27 +141,42 @@ def operand_hazards(place: ir.Place, around: Surroundings) -> list[Hazard]:
     return [hazard for part in ir.place_parts(place) for hazard in hazards(part, around)]
 
 
-def access_hazards(place: ir.Place, access: Access) -> list[Hazard]:
+def access_hazards(place: ir.Place, access: Access, around: Surroundings) -> list[Hazard]:
     """The hazards of the access itself, its operands evaluated."""
-    found = list(_out_of_bounds(place, access is Access.ADDRESS))
+    found = list(_out_of_bounds(place, access is Access.ADDRESS, around))
     root = ir.place_root(place)
     if isinstance(root, ir.DerefPlace):
         checked = access is not Access.ADDRESS
     else:
         checked = isinstance(root, ir.StringPlace) and access is Access.WRITE
+        checked = checked or (_is_unsized(root) and access is not Access.ADDRESS)
     if checked:
         found.append(_invalid(place, access))
     return found
 
 
-def _out_of_bounds(place: ir.Place, past_the_end: bool) -> Iterator[Hazard]:
+def _is_unsized(root: ir.Root) -> bool:
+    """Whether it is an array whose length only another file knows."""
+    type = root.type
+    return isinstance(type, ir.ArrayType) and type.length is None and type.count is None
+
+
+def _out_of_bounds(place: ir.Place, past_the_end: bool, around: Surroundings) -> Iterator[Hazard]:
     """An index must be one of its array; of an address alone, the last may be one too many."""
     match place:
         case ir.FieldPlace(inner):
-            yield from _out_of_bounds(inner, False)
+            yield from _out_of_bounds(inner, False, around)
         case ir.IndexPlace(array, index, _, span):
-            yield from _out_of_bounds(array, False)
-            length = array.type.length if isinstance(array.type, ir.ArrayType) else None
+            yield from _out_of_bounds(array, False, around)
+            if not isinstance(array.type, ir.ArrayType):
+                return
+            is_start = past_the_end and isinstance(index, ir.Const) and index.value == 0
+            if array.type.count is not None and not is_start:
+                length_ = around.lengths[array.type.count]
+                is_own = length_.storage is ir.Storage.TEMPORARY
+                length_of = _exact(ir.Read(length_, length_.span if is_own else NOWHERE))
+                yield _beyond(length_of, index, past_the_end, span)
+            length = array.type.length
             if length is None:
                 return
             last = length if past_the_end else length - 1
@@ -168,6 +186,14 @@ def _out_of_bounds(place: ir.Place, past_the_end: bool) -> Iterator[Hazard]:
             return
         case _:
             assert_never(place)
+
+
+def _beyond(length: ir.Expr, index: ir.Expr, past_the_end: bool, span: Span) -> Hazard:
+    """The same where the length is known when it runs."""
+    least = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), _exact(index), span)
+    op = ir.CompareOp.LE if past_the_end else ir.CompareOp.LT
+    safe = ir.And(least, ir.Compare(op, _exact(index), length, span), span)
+    return Hazard(Kind.INDEX_BOUND, safe, span)
 
 
 def _invalid(place: ir.Place, access: Access) -> Hazard:

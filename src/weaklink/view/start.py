@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from weaklink import ir
 from weaklink.ir import lir
 from weaklink.kinds import PremiseKind
+from weaklink.source import NOWHERE
 from weaklink.view.culprits import HOSTED
 from weaklink.view.hosted import MAIN, arguments, arguments_apart
 from weaklink.view.kept import is_kept, keeper
@@ -21,6 +22,7 @@ from weaklink.view.lower.world import Block
 from weaklink.view.model import MemoryModel
 from weaklink.view.premises import Premise, Premises
 from weaklink.view.reach import Reach
+from weaklink.view.unsized import own_objects
 
 
 class Start:
@@ -151,6 +153,9 @@ class Start:
     def hosted(self, function: str) -> Iterator[ir.Assume]:
         """What C promises of the parameters with which a program starts, of those that it uses:
         a function that looks at no argument has runs with any number of them."""
+        model = self.memory(function)
+        for known in own_objects(self.inputs(function), model.first_input, self._world):
+            yield ir.Assume(known, "an object of another file", NOWHERE)
         if not self.is_first(function):
             return
         used = {*self.inputs(function)}

@@ -37,7 +37,7 @@ REFUSED = [
         "copy of a `volatile` structure",
         "struct s { int x; }; volatile struct s v; int f(void) { struct s w = ⟨v⟩; return w.x; }",
     ),
-    ("variable-length array", "int f(int x) { int a⟨[x]⟩; return 1; }"),
+    ("variable-length array", "int f(int x) { typedef int T⟨[x]⟩; return 1; }"),
     # in code
     ("floating-point constant", "int f(int x) { return ⟨1.5⟩ < x; }"),
     ("conversion from `long*` to `int*`", "int f(long *p) { return *⟨(int *)p⟩; }"),

@@ -91,9 +91,11 @@ class Telling:
                     there = written(spelled(first.value, type))
                     title = self._names.parts.part(state.function, variable).shown
                     yield event_of(span, f"{title} has no value; with {there} there")
-            case ir.Havoc(site=site) | ir.HavocCells(site=site):
+            case ir.Havoc(site=site, span=span) | ir.HavocCells(site=site, span=span):
                 if site not in ("", ir.ENVIRONMENT):
                     yield self._chosen(state, group)
+                if ended:
+                    yield self._ended(state, ended, span)
             case ir.Fresh(copied=copied, span=span):
                 if copied is not None and not self._failed:
                     yield from self._moved(first, span)

@@ -25,6 +25,7 @@ from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.lower.world import OTHER_FUNCTIONS
 from weaklink.view.model import View
+from weaklink.view.unsized import is_hidden
 
 NULL = Pointed("NULL", "NULL")
 
@@ -217,7 +218,8 @@ class Names:
         )
 
     def _is_indexed(self, variable: ir.Variable) -> bool:
-        return any(isinstance(b, ir.Read) and b.variable == variable for b in bases(self.function))
+        named = (isinstance(b, ir.Read) and b.variable == variable for b in bases(self.function))
+        return is_hidden(variable) or any(named)
 
     def _moves(self, place: Place) -> bool:
         """Whether the text of the function moves on from a pointer like the one in the cell."""
@@ -319,6 +321,8 @@ class Names:
         found = self.objects.get(block)
         if found is None:
             return Pointed("invalid", "invalid")
+        if target is not None:
+            target = ir.element_of_variable(target)
         path, rest = self._path(found.type, offset, target)
         more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
         over = " (dangling)" if block in dead else ""

@@ -41,9 +41,11 @@ from weaklink.frontend.elaborate.typenames import (
     declared_type,
     is_incomplete,
     parameter_list,
+    renamed,
     resolve_parameter,
     resolve_signature,
     resolve_type,
+    sized_by_parameters,
 )
 from weaklink.frontend.headers import SHOWN_AS
 from weaklink.record import replace
@@ -354,17 +356,19 @@ class FileReader:
         record.names = Namer(self._outline.globals)
         written = self._outline.parameters(record.id)
         parameters: list[ir.Variable] = []
+        uniques: dict[str, str] = {}
         for number, ctype in enumerate(signature.parameters):
             given = written[number] if number < len(written) else None
             name = (given.name if given is not None else None) or f"arg{number + 1}"
             span = record.span if given is None else given.span
             unique = record.names.fresh(name)
+            uniques[name] = unique
             is_ghost = ctype.is_ghost or record.is_ghost
             kind = ir.Storage.PARAMETER
             parameters.append(
                 ir.Variable(
                     unique,
-                    ctype.type,
+                    renamed(ctype.type, uniques),
                     kind,
                     name,
                     span,
@@ -401,9 +405,10 @@ class FileReader:
     def _parameters(
         self, written: Sequence[syntax.Parameter], variables: Sequence[ir.Variable], scope: Scope
     ) -> None:
+        sized = sized_by_parameters(written, scope)
         for parameter, variable in zip(written, variables, strict=False):
             if parameter.name is not None:
-                entity = VariableEntity(variable, self._is_const(parameter.type, scope))
+                entity = VariableEntity(variable, self._is_const(parameter.type, sized))
                 scope.declare(parameter.name, entity, parameter.span)
 
     def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope, without_members
 from weaklink.ir.layout import Record, size_of
@@ -18,7 +19,9 @@ class Environment:
     any C expression.  ``records`` are the structures of the program, ``written`` the fields each
     was written with; by identity of nodes, ``resolved`` are the types that they declare, and
     ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
-    outside of functions.  ``volatile`` is where types are that."""
+    outside of functions.  ``volatile`` is where types are that.  ``measuring`` are those who have
+    lengths of arrays evaluated, the last one now; by name, ``lengths`` are the variables that hold
+    them in the function that is read."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -31,6 +34,8 @@ class Environment:
     typedefs: dict[int, str] = field(default_factory=dict)
     literals: list[ir.Global] = field(default_factory=list)
     volatile: list[Span] = field(default_factory=list)
+    measuring: list[Callable[[syntax.Expr], str]] = field(default_factory=list)
+    lengths: dict[str, ir.Variable] = field(default_factory=dict)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""
@@ -41,6 +46,18 @@ class Environment:
     def size_type(self) -> ir.IntType:
         """``size_t``: the type of ``sizeof``."""
         return self.machine.size_type
+
+    def size(self, type: ir.Type, unit: ir.Type, span: Span, scope: Scope) -> ir.Expr:
+        """The size in bytes, as a value of type ``unit``."""
+        if not isinstance(type, ir.ArrayType) or not type.is_variable:
+            return ir.Const(self.size_of(type, span, scope), unit, span)
+        element = self.size(type.element, unit, span, scope)
+        length: ir.Expr = ir.Const(type.length or 0, unit, span)
+        if type.count is not None:
+            if type.count not in self.lengths:
+                raise Unsupported(f"`sizeof` of `{type}`", span)
+            length = ir.Convert(ir.Read(self.lengths[type.count], span), unit, span=span)
+        return ir.Binary(ir.BinaryOp.MUL, length, element, unit, span)
 
     def size_of(self, type: ir.Type, span: Span, scope: Scope) -> int:
         size = size_of(type, self.machine, self.records)

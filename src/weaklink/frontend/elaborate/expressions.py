@@ -14,6 +14,8 @@ may be skipped have no effects, and become branches where they have.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import assert_never
 
 from weaklink import ir
@@ -43,6 +45,7 @@ from weaklink.frontend.elaborate.scope import (
 from weaklink.frontend.elaborate.sequencing import check_sequencing
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.frontend.elaborate.unordered import unordered
+from weaklink.kinds import Kind
 from weaklink.source import Span
 
 
@@ -199,14 +202,33 @@ class Expressions(Assignments):
     def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> ir.Expr:
         """The operand of ``sizeof`` is typed, never evaluated."""
         if isinstance(expr, syntax.SizeofType):
-            type = resolve_type(self.env, expr.type, self.scope).type
+            with self.measuring():
+                type = resolve_type(self.env, expr.type, self.scope).type
         else:
             type = self.aside().type_of(expr.operand)
         if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
-        return ir.Const(
-            self.env.size_of(type, expr.span, self.scope), self.env.size_type, expr.span
-        )
+        return self.env.size(type, self.env.size_type, expr.span, self.scope)
+
+    @contextmanager
+    def measuring(self) -> Iterator[None]:
+        """Lengths of arrays that are no constants are evaluated here, and kept."""
+        self.env.measuring.append(self._measured)
+        try:
+            yield
+        finally:
+            self.env.measuring.pop()
+
+    def _measured(self, size: syntax.Expr) -> str:
+        """The name of a variable that holds the length, which is positive."""
+        value = operators.integer_operand(self.env.machine, self.full_value(size))
+        builder, span = self.code(size.span), size.span
+        length = builder.temporary(value.type, self.env.text(span), span)
+        builder.emit(ir.Assign(length, value, span))
+        positive = ir.Compare(ir.CompareOp.LT, ir.Const(0, value.type), ir.Read(length, span), span)
+        builder.emit(ir.Guard(Kind.ARRAY_LENGTH, positive, span))
+        self.env.lengths[length.name] = length
+        return length.name
 
     def aside(self) -> Expressions:
         """For what is typed, but not evaluated."""

@@ -58,7 +58,11 @@ def _declare(
     if isinstance(declaration.type, syntax.FunctionType):
         _prototype(env, declaration, declaration.type, scope)
         return []
-    ctype = declared_type(env, declaration, scope)
+    if {"static", "extern", "typedef"} & set(storage):
+        ctype = declared_type(env, declaration, scope)
+    else:
+        with expressions.measuring():
+            ctype = declared_type(env, declaration, scope)
     if declaration.name is None:
         return []
     if "typedef" in storage:
@@ -86,6 +90,9 @@ def _automatic(
     name, span = declaration.name, declaration.span
     assert name is not None
     fresh = builder.names.fresh(name)
+    if isinstance(ctype.type, ir.ArrayType) and ctype.type.is_variable and declaration.initializer:
+        text = "an array of a variable length with an initialiser"
+        raise error("type", declaration.initializer.span, text, "assignments")
     type = completed(expressions, ctype.type, declaration.initializer)
     is_ghost, hides = expressions.scope.sees_ghosts, _hides(name, expressions.scope)
     variable = ir.Variable(

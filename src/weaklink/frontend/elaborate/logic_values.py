@@ -113,7 +113,7 @@ class LogicValues(LogicMemory):
             type, ir.IntType | ir.FloatType | ir.PointerType | ir.ArrayType | ir.RecordType
         ):
             raise error("type", expr.span, f"`sizeof` of `{type}`", "a C type")
-        return ir.Const(self.env.size_of(type, expr.span, self.scope), ir.INTEGER, expr.span)
+        return self.env.size(type, ir.INTEGER, expr.span, self.scope)
 
     def extreme(self, expr: syntax.Builtin) -> ir.Expr:
         terms = [self.term(argument) for argument in expr.arguments]

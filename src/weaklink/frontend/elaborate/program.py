@@ -203,6 +203,8 @@ class _Assembly:
         heading = Heading(
             record.id, record.parameters, record.result, contract, record.name == "main"
         )
+        written.env.lengths.clear()
+        written.env.lengths.update({p.name: p for p in record.parameters})
         statements = Statements(written.env, written.scope, heading, record.names, record.attempt)
         body = statements.lower(written.definition.body)
         if record.attempt.failed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from weaklink import ir
@@ -126,19 +126,45 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
         raise error("type", name.span, f"an array of `{element.type}`")
     if name.size is None:
         return replace(element, type=ir.ArrayType(element.type, None))
+    if isinstance(name.size, syntax.Name) and _is_parameter(name.size.name, scope):
+        return replace(element, type=ir.ArrayType(element.type, None, name.size.name))
     try:
         length = env.constant(env, name.size, scope)
     except InputError as problem:
         if problem.diagnostic.code == "not-constant":
-            raise Unsupported("variable-length array", name.span) from None
+            return replace(element, type=_variable(env, name, element.type))
         raise
     except Unsupported:
         if scope.perhaps_of():
             raise
-        raise Unsupported("variable-length array", name.span) from None
+        return replace(element, type=_variable(env, name, element.type))
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
     return replace(element, type=ir.ArrayType(element.type, length))
+
+
+def _is_parameter(name: str, scope: Scope) -> bool:
+    entity = scope.lookup(name)
+    return isinstance(entity, BrokenEntity) and entity.why == PARAMETER
+
+
+def _variable(env: Environment, name: syntax.ArrayType, element: ir.Type) -> ir.ArrayType:
+    """An array whose length is evaluated where its declaration runs."""
+    if not env.measuring or name.size is None:
+        raise Unsupported("variable-length array", name.span)
+    return ir.ArrayType(element, None, env.measuring[-1](name.size))
+
+
+def renamed(type: ir.Type, names: Mapping[str, str]) -> ir.Type:
+    """The type, lengths of arrays by other names."""
+    match type:
+        case ir.PointerType(target):
+            return replace(type, target=renamed(target, names))
+        case ir.ArrayType(element, _, count):
+            element = renamed(element, names)
+            return replace(type, element=element, count=names.get(count or "", count))
+        case _:  # in no other type stands the length of an array that is no constant
+            return type
 
 
 # --- structures and unions -----------------------------------------------------------------
@@ -309,7 +335,7 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
     if isinstance(result.type, ir.ArrayType | ir.FunctionType):
         raise error("type", type.span, f"a function that returns `{result.type}`")
     listed = (*parameter_list(type), *type.ghost)
-    inner = _sized_by_parameters(listed, scope)
+    inner = sized_by_parameters(listed, scope)
     own = [resolve_parameter(env, p.type, inner) for p in parameter_list(type)]
     seeing = inner.with_ghosts()
     ghost = [replace(resolve_parameter(env, p.type, seeing), is_ghost=True) for p in type.ghost]
@@ -321,14 +347,18 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
     return Signature(result.type, resolved, has_prototype, type.variadic, bool(type.ghost))
 
 
-def _sized_by_parameters(listed: Sequence[syntax.Parameter], scope: Scope) -> Scope:
+PARAMETER = "a parameter"
+"""What stands for a parameter in the sizes of those behind it."""
+
+
+def sized_by_parameters(listed: Sequence[syntax.Parameter], scope: Scope) -> Scope:
     """A scope for ``int n, int a[][n]``: there the parameters are names without a value."""
     if not any(_has_inner_size(parameter.type) for parameter in listed):
         return scope
     inner = scope.child()
     for parameter in listed:
         if parameter.name is not None:
-            entity = BrokenEntity("a parameter", True)
+            entity = BrokenEntity(PARAMETER, True)
             inner.define(parameter.name, entity)
     return inner
 
@@ -375,7 +405,8 @@ def is_incomplete(env: Environment, type: ir.Type, span: Span) -> bool:
     """Whether no object can have the type (yet)."""
     match type:
         case ir.ArrayType(element, length):
-            return length is None or is_incomplete(env, element, span)
+            unknown = length is None and type.count is None
+            return unknown or is_incomplete(env, element, span)
         case ir.RecordType():
             found = env.records.get(type)
             return found is None or found.members is None

@@ -11,6 +11,8 @@
              memory.lengths = {memory.lengths \\with [realloc1.fails ? 0 : p.block][0] = -1};
              tmp.block = realloc1.fails ? 0 : realloc1.block;  tmp.offset = 0
 
+What ``alloca`` allocates ends with the function that calls it, and never fails.
+
 Whether an allocation fails is up to nobody's contract: it is chosen like an input.  What is
 allocated has the type to which its address is converted; what is moved keeps its type.
 """
@@ -22,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
-from weaklink.analysis.pointers import MAKERS
+from weaklink.analysis.pointers import MAKERS, ON_STACK
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.record import replace
@@ -66,11 +68,17 @@ def allocate(
     whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
     fails = local(call.site, FAILS, span, ir.BOOLEAN)
-    block = replace(local(call.site, "block", span), leads_to=type)
-    yield ir.Havoc(fails, ir.ENVIRONMENT, span)
+    block = replace(block_of(call), leads_to=type)
     layout = world.layout(type, span)
     zeroed = call.callee == "calloc"
     length = cells(_bytes(sizes, span), type, world, span)
+    if call.callee in ON_STACK:
+        yield ir.Fresh(block, length, layout, span)
+        if targets:
+            yield ir.Assign(targets[0], ir.Read(block, span), span)
+            yield ir.Assign(targets[1], ZERO, span)
+        return
+    yield ir.Havoc(fails, ir.ENVIRONMENT, span)
     yield ir.Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=old)
     failed: lir.Pred = ir.Holds(ir.Read(fails, span), span)
     if old is not None:
@@ -80,6 +88,11 @@ def allocate(
             targets[0], ir.Conditional(failed, ZERO, ir.Read(block, span), ir.INTEGER, span), span
         )
         yield ir.Assign(targets[1], ZERO, span)
+
+
+def block_of(call: ir.Call) -> ir.Variable:
+    """The variable that holds the number of the block which the call begins."""
+    return local(call.site, "block", call.span)
 
 
 def check_precondition(call: ir.Call, callee: ir.Function | None) -> None:

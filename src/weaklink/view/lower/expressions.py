@@ -9,7 +9,7 @@ parts for a structure.  What does not touch memory is left as it is, the very sa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 from weaklink import ir
@@ -44,6 +44,8 @@ class Expressions:
         self.in_memory = in_memory
         self._in_code = in_code
         self._depth = 0
+        self.lengths: Mapping[str, ir.Variable] = {}
+        """The variables that hold lengths of arrays, by name."""
 
     # --- any node ------------------------------------------------------------------------------
 
@@ -214,12 +216,15 @@ class Expressions:
         span = place.span
         match place:
             case ir.VariablePlace(variable):
+                if (hidden := self.world.hidden(variable)) is not None:
+                    block, _ = self.world.pieces.of(hidden, span)
+                    return Stored(ir.Read(block, span), ZERO)
                 if variable in self.world.lost:
                     why = self.world.lost[variable]
                     raise Unsupported(f"`{variable.shown}` ({why})", span)
-                block = self.in_memory(variable)
-                if block is not None:
-                    return Stored(block, ZERO)
+                own = self.in_memory(variable)
+                if own is not None:
+                    return Stored(own, ZERO)
                 pieces = self.world.pieces.of(variable, span)
                 return Plain(tuple(ir.Read(piece, span) for piece in pieces))
             case ir.StringPlace():
@@ -231,6 +236,9 @@ class Expressions:
                 return Stored(block_, offset)
             case ir.IndexPlace(array, index):
                 whole = self.locate(array)
+                if isinstance(whole, Stored) and isinstance(array.type, ir.ArrayType):
+                    distance = self.scaled(array.type.element, exact(self.scalar(index)), span)
+                    return Stored(whole.block, plus(whole.start, distance))
                 return element_at(self.world, whole, array.type, self.scalar(index), span)
             case ir.FieldPlace(inner, name):
                 return member_at(self.world, self.locate(inner), inner.type, name, span)
@@ -250,6 +258,27 @@ class Expressions:
 
     # --- pointers ------------------------------------------------------------------------------
 
+    def scaled(self, type: ir.Type, number: lir.Expr, span: Span) -> lir.Expr:
+        """The cells of so many objects of the type, which may be an array of a length that is
+        known when it runs."""
+        while isinstance(type, ir.ArrayType) and type.is_variable:
+            length = self.length(type, span)
+            known = isinstance(number, ir.Const) and number.value == 1
+            product: lir.Expr = ir.Binary(ir.BinaryOp.MUL, number, length, ir.INTEGER, span)
+            number = length if known else product
+            type = type.element
+        return times(self.world.cells.count(type, span), number)
+
+    def length(self, type: ir.ArrayType, span: Span) -> lir.Expr:
+        """The number of elements."""
+        if type.count is None:
+            if type.length is None:
+                raise Unsupported(f"array of unknown length `{type}`", span)
+            return ir.Const(type.length, ir.INTEGER)
+        if type.count not in self.lengths:
+            raise Unsupported(f"`{type}`, whose length is not known here", span)
+        return exact(self.scalar(ir.Read(self.lengths[type.count], span)))
+
     def target(self, pointer: ir.Expr) -> ir.Type:
         """What the pointer (or the set of pointers) points to."""
         type = pointer.type.element if isinstance(pointer.type, ir.SetType) else pointer.type
@@ -259,8 +288,9 @@ class Expressions:
 
     def _moved(self, node: ir.PointerAdd) -> Values:
         block, offset = self.values(node.pointer)
-        step = self.world.cells.count(self.target(node.pointer), node.span)
-        distance = times(step, exact(self.scalar(node.offset)))
+        distance = self.scaled(
+            self.target(node.pointer), exact(self.scalar(node.offset)), node.span
+        )
         move = plus if node.op is ir.BinaryOp.ADD else minus
         return (block, move(offset, distance))
 

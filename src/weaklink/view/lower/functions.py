@@ -15,7 +15,8 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import assert_never, cast
 
 from weaklink import ir
-from weaklink.analysis.changes import RELEASERS
+from weaklink.analysis.changes import RELEASERS, calls_of, written
+from weaklink.analysis.pointers import ON_STACK
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled_statement
@@ -26,6 +27,7 @@ from weaklink.view.lower.allocation import (
     MOVER,
     allocate,
     allocated_type,
+    block_of,
     cells,
     check_precondition,
     is_allocation,
@@ -62,8 +64,13 @@ class _Lowering:
         self.locals: dict[ir.Variable, None] = {}
         self._temporaries = 0
         self.code = Locations(world, self._block_in_code, in_code=True)
-        self.contracts = Contracts(Locations(world, world.block_if_global))
-        self.annotations = Contracts(Locations(world, self._block_in_code))
+        of_contract = Locations(world, world.block_if_global)
+        of_annotations = Locations(world, self._block_in_code)
+        own = function.body.locals if function.body is not None else ()
+        lengths = {v.name: v for v in (*function.parameters, *own)}
+        self.code.lengths = of_annotations.lengths = of_contract.lengths = lengths
+        self.contracts = Contracts(of_contract)
+        self.annotations = Contracts(of_annotations)
 
     def run(self) -> lir.Function:
         function, pieces = self.function, self.world.pieces
@@ -80,6 +87,7 @@ class _Lowering:
         body = self.function.body
         if body is None:
             return lowered
+        self._check_lengths(body)
         for variable in body.locals:
             if variable not in self.in_memory:
                 self.locals.update(dict.fromkeys(pieces.of(variable)))
@@ -95,6 +103,18 @@ class _Lowering:
         }
         body = replace(body, blocks=blocks, locals=tuple(self.locals))
         return replace(lowered, body=body, prologue=prologue)
+
+    def _check_lengths(self, body: ir.Body) -> None:
+        """Refuses to change a parameter that is the length in the type of another."""
+        changing = {v.name for b in body.blocks.values() for s in b.statements for v in written(s)}
+        changing |= {variable.name for variable in self.in_memory}
+        for parameter in self.function.parameters:
+            type = parameter.type
+            while isinstance(type, ir.PointerType | ir.ArrayType):
+                if isinstance(type, ir.ArrayType) and type.count in changing:
+                    text = f"change of `{type.count}`, which is a length in the type of a parameter"
+                    raise Unsupported(text, parameter.span)
+                type = type.target if isinstance(type, ir.PointerType) else type.element
 
     def _begun(self, new: NewObject) -> ir.Fresh:
         """An object that the contract may have begun."""
@@ -154,7 +174,7 @@ class _Lowering:
     def _begin(self, variable: ir.Variable, span: Span) -> Iterator[lir.Statement]:
         """A new object for the variable; the one it may have had before is gone."""
         block = self.block(variable)
-        length = ir.Const(self.world.cells.count(variable.type, span), ir.INTEGER)
+        length = self.code.scaled(variable.type, ir.Const(1, ir.INTEGER), span)
         yield ir.EndLife((block,), span)
         yield ir.Fresh(block, length, self.world.layout(variable.type, span), span)
 
@@ -163,10 +183,17 @@ class _Lowering:
     def _block(self, block: ir.Block, *, is_exit: bool) -> Iterator[lir.Statement]:
         for statement in block.statements:
             yield from self._statement(statement)
-        if is_exit and self.in_memory:
+        if is_exit:
             own = [*self.function.parameters, *self._own_locals()]
             ending = tuple(self.block(v) for v in own if v in self.in_memory)
-            yield ir.EndLife(ending, self.function.span)
+            if ending := (*ending, *self._on_stack()):
+                yield ir.EndLife(ending, self.function.span)
+
+    def _on_stack(self) -> Iterator[ir.Variable]:
+        """The numbers of the blocks that ``alloca`` has begun, the last ones of each call."""
+        for call in calls_of(self.function):
+            if call.callee in ON_STACK and call.results:
+                yield block_of(call)
 
     def _own_locals(self) -> Sequence[ir.Variable]:
         assert self.function.body is not None

@@ -53,7 +53,7 @@ class Pieces:
                 ir.Storage.TEMPORARY,
                 f"&{variable.shown}",
                 variable.span,
-                leads_to=variable.type,
+                leads_to=ir.element_of_variable(variable.type),
             )
             self._blocks[variable] = made
         return self._blocks[variable]
@@ -99,7 +99,9 @@ def parts(type: ir.Type, span: Span) -> tuple[tuple[str, ir.Type], ...]:
 
 
 def _led_to(type: ir.Type, part: str) -> ir.Type | None:
-    return type.target if part == BLOCK and isinstance(type, ir.PointerType) else None
+    if part != BLOCK or not isinstance(type, ir.PointerType):
+        return None
+    return ir.element_of_variable(type.target)
 
 
 def suffix(path: Path) -> str:

@@ -232,6 +232,7 @@ class _Lowering:
             own,
             function.name in self.tracked,
             lambda place: self.lending.is_lent(function.name, place),
+            {v.name: v for v in _own(function)},
         )
 
     def _check_calls(self, function: ir.Function, broken: Mapping[str, str]) -> None:
@@ -401,6 +402,12 @@ class _Lowering:
         for (memory, offset), value in zip(flat, values, strict=True):
             if value:
                 yield (memory, block.number, offset), held(memory, value)
+
+
+def _own(function: ir.Function) -> tuple[ir.Variable, ...]:
+    """The variables that are the function's alone."""
+    body = function.body
+    return (*function.parameters, *(() if body is None else body.locals))
 
 
 def _assigned(body: ir.Body) -> set[ir.Variable]:

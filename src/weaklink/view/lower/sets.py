@@ -85,10 +85,26 @@ class Sets(Expressions):
 
     def pointed(self, pointers: ir.Expr) -> list[tuple[Spread, ir.Type]]:
         """What a pointer, or a set of pointers, points to."""
-        return [(spread, self.target(set_)) for spread, set_ in self._pointers(pointers)]
+        found = [(spread, self.target(set_)) for spread, set_ in self._pointers(pointers)]
+        return [self._flat(spread, type, pointers.span) for spread, type in found]
+
+    def _flat(self, spread: Spread, type: ir.Type, span: Span) -> tuple[Spread, ir.Type]:
+        """Of arrays whose length is known when it runs, what they hold, one behind the other."""
+        if not isinstance(type, ir.ArrayType) or not type.is_variable:
+            return spread, type
+        inner = self.world.element(type)
+        if spread.across != 1 or (spread.count is not None and spread.stride):
+            raise Unsupported("range of arrays of a variable length", span)
+        arrays: lir.Expr = ir.Const(1, ir.INTEGER) if spread.count is None else spread.count
+        step = self.world.cells.count(inner, span)
+        cells = self.scaled(type, arrays, span)
+        if step != 1:
+            cells = ir.Binary(ir.BinaryOp.DIV, cells, ir.Const(step, ir.INTEGER), ir.INTEGER, span)
+        return Spread(spread.block, spread.start, cells, step), inner
 
     def region(self, spread: Spread, type: ir.Type, span: Span) -> ir.Region:
         """The cells of objects of the type."""
+        spread, type = self._flat(spread, type, span)
         width = spread.across * self.world.cells.count(type, span)
         if spread.count is None:
             return ir.Region(spread.block, spread.start, ir.Const(width, ir.INTEGER))
@@ -138,14 +154,19 @@ class Sets(Expressions):
     def _spread_pointer(self, pointer: ir.Expr) -> list[Spread]:
         match pointer:
             case ir.PointerAdd(op, base, ir.Range(low, high)) if op is ir.BinaryOp.ADD:
+                if _is_variable(self.target(base)):
+                    return [
+                        self._rows(one, self.target(base), low, high, pointer.span)
+                        for one in self._one(base)
+                    ]
                 step = self.world.cells.count(self.target(base), pointer.span)
                 return [
                     self._row(one, step, low, high, None, pointer.span) for one in self._one(base)
                 ]
             case ir.PointerAdd(op, base, offset) if isinstance(base.type, ir.SetType):
-                step = self.world.cells.count(self.target(base), pointer.span)
                 move = plus if op is ir.BinaryOp.ADD else minus
-                distance = times(step, exact(self.scalar(offset)))
+                number = exact(self.scalar(offset))
+                distance = self.scaled(self.target(base), number, pointer.span)
                 found = self._spread_pointer(base)
                 return [replace(one, start=move(one.start, distance)) for one in found]
             case ir.AddressOf(place):
@@ -176,6 +197,11 @@ class Sets(Expressions):
             case ir.DerefPlace(pointer):
                 return list(self._spread_pointer(pointer))
             case ir.IndexPlace(array, index) if isinstance(array.type, ir.ArrayType):
+                if _is_variable(array.type.element):
+                    return [
+                        self._variable_row(one, array.type, index, span)
+                        for one in self._spread_place(array)
+                    ]
                 step = self.world.cells.count(array.type.element, span)
                 return [
                     self._held(place)
@@ -213,7 +239,8 @@ class Sets(Expressions):
         if isinstance(index, ir.Range):
             if array.count is not None:
                 return self._merged(array, type, index, step, span)
-            length = None if type.length is None else ir.Const(type.length, ir.INTEGER)
+            known = type.length is not None or type.count is not None
+            length = self.length(type, span) if known else None
             return self._row(array, step, index.low, index.high, length, span)
         if array.across != 1:
             raise Unsupported("range of ranges", span)
@@ -236,6 +263,24 @@ class Sets(Expressions):
             return Spread(rows.block, rows.start, times(across, rows.count), step)
         start = plus(rows.start, times(step, low))
         return replace(rows, start=start, across=across)
+
+    def _rows(
+        self, first: Spread, type: ir.Type, low: ir.Expr | None, high: ir.Expr | None, span: Span
+    ) -> Spread:
+        """So many arrays of a variable length: the ``stride`` between them is no constant (0)."""
+        if low is None or high is None:
+            raise Unsupported("open range of arrays of a variable length", span)
+        begin, end = exact(self.scalar(low)), exact(self.scalar(high))
+        start = plus(first.start, self.scaled(type, begin, span))
+        return Spread(first.block, start, plus(minus(end, begin), ONE), 0)
+
+    def _variable_row(
+        self, array: Spread | Held, type: ir.ArrayType, index: ir.Expr, span: Span
+    ) -> Spread:
+        if isinstance(array, Held) or array.count is not None or isinstance(index, ir.Range):
+            raise Unsupported("range of arrays of a variable length", span)
+        distance = self.scaled(type.element, exact(self.scalar(index)), span)
+        return replace(array, start=plus(array.start, distance))
 
     def _row(
         self,
@@ -261,6 +306,10 @@ class Sets(Expressions):
         if begin is None:
             return Spread(first.block, start, plus(plus(first.start, end), ONE), step)
         return Spread(first.block, start, plus(minus(end, begin), ONE), step)
+
+
+def _is_variable(type: ir.Type) -> bool:
+    return isinstance(type, ir.ArrayType) and type.is_variable
 
 
 # --- regions -----------------------------------------------------------------------------------

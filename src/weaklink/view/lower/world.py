@@ -14,6 +14,7 @@ from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
 from weaklink.view.lower.pieces import Pieces
 from weaklink.view.lower.untyped import VoidTargets
+from weaklink.view.unsized import hidden_pointers, is_unsized
 
 Layout = tuple[tuple[ir.Variable, ...], ...]
 """For each cell of an object (of an array: of an element, and so on around) what holds it."""
@@ -85,8 +86,14 @@ class World:
         self._used_as_values: tuple[str, ...] | None = None
         self._without_code: dict[str, ir.Function] | None = None
         self._in_memory = _globals_in_memory(program) | exposed
+        self.unsized = hidden_pointers(program)
+        """The hidden pointers to arrays of unknown length, by the names of these."""
         self.lost: dict[ir.Variable, str] = dict(self._without_cells())
         """The globals that have no meaning, and why: nothing else is asked of them."""
+
+    def hidden(self, variable: ir.Variable) -> ir.Variable | None:
+        """The pointer to the array, if only another file knows its length."""
+        return self.unsized.get(variable.name) if is_unsized(variable) else None
 
     def count(self) -> int:
         """How many blocks there are, functions included."""
@@ -218,7 +225,7 @@ class World:
         variable ``owner`` of a function, or where only pointers reach.  Of one to ``void`` that is
         what it is looked at as; ``VOID``, where nothing can look there; None where that is not
         known."""
-        target = pointer.target
+        target = ir.element_of_variable(pointer.target)
         match target:
             case ir.VoidType():
                 return self._behind_void(owner, whole, path)

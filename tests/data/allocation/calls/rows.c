@@ -12,12 +12,19 @@ void rows(void)
       loop assigns i, t[0 .. 2]; */
   for (int i = 0; i < 3; i++)
     t[i] = malloc(2 * sizeof(int));
-  t[0][1] = 1; //~ mem-access non-compliance
   /*@ loop invariant 0 <= i <= 3;
       loop invariant \forall integer k; i <= k < 3 ==> t[k] == \null || \freeable(t[k]);
       loop assigns i; */
   for (int i = 0; i < 3; i++)
     free(t[i]);
+}
+
+void unchecked(void)
+{
+  int *t[3];
+  for (int i = 0; i < 3; i++)
+    t[i] = malloc(2 * sizeof(int)); //~ index-bound subcontract-weakness weak=loop1
+  t[0][1] = 1; //~ mem-access non-compliance //~ initialization subcontract-weakness weak=loop1
 }
 
 void twice(void)
@@ -26,5 +33,5 @@ void twice(void)
   t[0] = malloc(sizeof(int));
   t[1] = t[0];
   for (int i = 0; i < 2; i++)
-    free(t[i]); //~ call-precondition:freeable non-compliance
+    free(t[i]); //~ call-precondition:freeable non-compliance //~ index-bound unknown //~ initialization assuming
 }
