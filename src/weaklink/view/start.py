@@ -153,9 +153,10 @@ class Start:
     def hosted(self, function: str) -> Iterator[ir.Assume]:
         """What C promises of the parameters with which a program starts, of those that it uses:
         a function that looks at no argument has runs with any number of them."""
-        model = self.memory(function)
-        for known in own_objects(self.inputs(function), model.first_input, self._world):
-            yield ir.Assume(known, "an object of another file", NOWHERE)
+        if self._world.unsized:
+            first = self.memory(function).first_input
+            for known in own_objects(self.inputs(function), first, self._world):
+                yield ir.Assume(known, "an object of another file", NOWHERE)
         if not self.is_first(function):
             return
         used = {*self.inputs(function)}
