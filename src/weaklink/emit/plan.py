@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
-from weaklink.analysis.changes import Changes
+from weaklink.analysis.changes import Changes, calls_of
 from weaklink.analysis.initialized import InitFlags
+from weaklink.analysis.pointers import ON_STACK
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.declarations import file_names, identifiers, program_names, root
@@ -172,7 +173,19 @@ class Scope:
         self.in_memory = locals_in_memory(self.function, early) | objects
         renamed = ((v, apart.names.get(v.span)) for v in function.body.locals if v.is_ghost)
         self.ghosts = {variable: name for variable, name in renamed if name is not None}
+        self._check_lengths()
         self._check_arrivals()
+
+    def _check_lengths(self) -> None:
+        """Arrays whose length only a run knows, or only another file."""
+        body = self.function.body
+        own = [*self.function.parameters, *(() if body is None else body.locals)]
+        for variable in own:
+            if ir.has_variable_length(variable.type):
+                raise Unsupported("variable-length array in an emitted program", variable.span)
+        for call in calls_of(self.function):
+            if call.callee in ON_STACK:
+                raise Unsupported(f"`{call.callee}` in an emitted program", call.span)
 
     def _check_arrivals(self) -> None:
         """What contracts chose is written by the names of the source."""

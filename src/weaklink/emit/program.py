@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib import resources
 
@@ -76,6 +76,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     statics = static_locals(plan.units, words("\n".join([*texts, *given])))
     hoisted = [one.text for one in statics]
     in_code = mentioned("\n".join([*texts, *given, *bodies, *hoisted]))
+    _check_unsized(plan, in_code.ordinary)
     stubs = _stubs(plan, emitted)
     heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
@@ -161,6 +162,14 @@ def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> dict[str, tuple[str, str]]
             text = f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
             found[plan.c_name(name)] = (first, text)
     return {name: stub for name, stub in found.items() if name not in map(plan.c_name, own)}
+
+
+def _check_unsized(plan: Plan, named: Container[str]) -> None:
+    """Refuses arrays of which only another file knows the length."""
+    for pointer in plan.views.lowered.world.unsized.values():
+        if pointer.shown in named:
+            text = f"array of unknown length `{pointer.shown}` in an emitted program"
+            raise Unsupported(text, pointer.span)
 
 
 # --- the run ---------------------------------------------------------------------------------

@@ -26,7 +26,9 @@ from weaklink.record import record
 from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
+from weaklink.view.freeing import FREED
 from weaklink.view.lower.allocation import is_failure
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
 
 SETTINGS = (
@@ -36,7 +38,7 @@ SETTINGS = (
 )
 """How a Makefile compiles."""
 
-_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA)
+_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA, Kind.FREES, Kind.LOOP_FREES)
 """What an emitted program does not check."""
 
 
@@ -120,6 +122,9 @@ class Emitter:
             if taken.function == view.main.name:
                 text = f"function that is not analysed whole ({taken.construct})"
                 raise Unsupported(f"{text} in an emitted program", taken.span)
+        if any(map(_frees, witness.choices)):
+            where = NOWHERE if failing is None else failing.span
+            raise Unsupported("object that a contract frees, in an emitted program", where)
         if any(map(_is_read, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("what others write in an emitted program", where)
@@ -140,6 +145,12 @@ def _tells_what_none_holds(witness: Witness) -> bool:
 def _is_read(choice: Choice) -> bool:
     """Whether it is of what comes from outside, but whether an allocation fails."""
     return choice.site == ir.ENVIRONMENT and not is_failure(choice.variable)
+
+
+def _frees(choice: Choice) -> bool:
+    """Whether a contract frees an object by it."""
+    named = choice.variable.shown.startswith(FREED) or choice.variable == LENGTHS
+    return named and bool(choice.value)
 
 
 def shown_failing(failing: ir.Property, function: str) -> list[str]:

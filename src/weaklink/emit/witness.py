@@ -29,6 +29,7 @@ from weaklink.replay.states import Place, first_state
 from weaklink.replay.steps import Step
 from weaklink.source import NOWHERE
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
+from weaklink.view.freeing import FREED
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
 
@@ -161,6 +162,8 @@ class _Recorder:
             raise Unsupported("choice of a variable that another one hides", NOWHERE)
         for part in parts:
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
+                continue
+            if part.shown.startswith(FREED):  # it is not, or there is no test
                 continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)

@@ -128,6 +128,15 @@ class ArrayType:
         return f"{inner}{lengths}"
 
 
+def has_variable_length(type: Type) -> bool:
+    """Whether it is an array, or a pointer to one, whose length is known when it runs alone."""
+    while isinstance(type, PointerType | ArrayType):
+        if isinstance(type, ArrayType) and type.count is not None:
+            return True
+        type = type.target if isinstance(type, PointerType) else type.element
+    return False
+
+
 def element_of_variable(type: Type) -> Type:
     """What an array holds in the end whose length is known when it runs alone; any other type."""
     while isinstance(type, ArrayType) and type.is_variable:
