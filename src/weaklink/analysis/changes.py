@@ -26,6 +26,8 @@ class Changes:
         self._by_any = self._close(self._changed_in)
         self._open = self._close(self._missing_frames)
         self._releasing = releasing(program.functions)
+        self.has_heap = any(map(self._uses_heap, program.functions.values()))
+        """Whether the code allocates or frees anything."""
 
     def by_code(self, function: str) -> frozenset[ir.Variable]:
         """What running the function may change; all, where code is missing and no clause says."""
@@ -38,6 +40,12 @@ class Changes:
     def frees(self, function: str) -> bool:
         """Whether running the function may free something, or its contract lets it."""
         return function in self._releasing
+
+    def _uses_heap(self, function: ir.AnyFunction) -> bool:
+        blocks = () if function.body is None else function.body.blocks.values()
+        statements = (statement for block in blocks for statement in block.statements)
+        begins = any(isinstance(s, ir.Fresh) and s.dynamic for s in statements)
+        return begins or (function.body is not None and self.frees(function.name))
 
     def may_free(self, function: ir.AnyFunction, names: Iterable[str]) -> bool:
         """Whether the blocks may free something in any view."""

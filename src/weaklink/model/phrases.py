@@ -16,6 +16,7 @@ from weaklink.wording import place_from
 _OF_THE_CONTRACT = {
     Kind.POSTCONDITION,
     Kind.ASSIGNS,
+    Kind.FREES,
     Kind.BEHAVIORS_COMPLETE,
     Kind.BEHAVIORS_DISJOINT,
 }

@@ -17,6 +17,9 @@ from weaklink.session.work import SMOKING, Work, misused
 from weaklink.view.build import Views
 from weaklink.view.premises import Premise
 
+FRAMES = (Kind.ASSIGNS, Kind.LOOP_ASSIGNS, Kind.FREES, Kind.LOOP_FREES)
+"""What is said of all that a run may change, or end."""
+
 
 class Foundations:
     """``exposed`` gives views in which pointers may point to all globals that others can name."""
@@ -104,7 +107,7 @@ class Foundations:
                 if self._views.program.functions[name].body is None
             }
             for one in work.method.properties:
-                is_frame = one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS)
+                is_frame = one.kind in FRAMES
                 callees = reached if is_frame else reached - own
                 if callees and one.id in work.proved():
                     found[one.id] = self._views.granted.frame_premises(work.name, callees)

@@ -116,7 +116,8 @@ class Views:
     def _open_frames(self, whole: ir.Program) -> Iterator[Refusal]:
         """Refuses functions with a frame to check that a missing clause widens to globals that
         have no meaning in a view: their change would go unseen."""
-        lost = [*self.lowered.world.lost]
+        world = self.lowered.world
+        lost = [variable for variable in world.lost if world.hidden(variable) is None]
         lost += [g.variable for g in whole.globals if type_construct(g.variable.type) is not None]
         changing = [variable for variable in lost if not variable.is_const]
         for name, prepared in self._prepared.items():

@@ -218,6 +218,7 @@ class Calls:
         """What the contract names may be free; where it names nothing, whatever the code can free,
         if there is any that frees."""
         if not self._context.changes.frees(callee.name):
+            yield from self._frees_nothing(call, callee, site)
             return
         named, span = named_in(callee.contract), call.span
         if named is None:
@@ -235,6 +236,14 @@ class Calls:
             if part.frees is not None:
                 kept = self._rests_on(call, callee, part.frees, (Kind.FREES,), preconditions)
                 yield ir.Keep(LENGTHS, site, span, kept)
+
+    def _frees_nothing(self, call: lir.Call, callee: lir.Function, site: str) -> Iterator[ir.Keep]:
+        """That nothing is free behind the call of a function without code, which its contract does
+        not say, is taken for granted; of those in our own headers it is known."""
+        is_ours = callee.span.file.startswith("<")
+        if self._context.changes.has_heap and callee.body is None and not is_ours:
+            premise = self._context.premises.rest_on(call_premise(call, callee))
+            yield ir.Keep(LENGTHS, site, call.span, premise)
 
     def _new_objects(
         self, call: lir.Call, callee: lir.Function, rename: AtCall, site: str

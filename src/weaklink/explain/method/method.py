@@ -414,7 +414,7 @@ class Method:
         )
 
 
-AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS)
+AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS, Kind.FREES)
 """What is checked where the function ends, in source order."""
 
 

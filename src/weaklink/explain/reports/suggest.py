@@ -101,6 +101,9 @@ def _for_non_compliance(property: ir.Property, views: Views) -> str:
         )
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
         return f"Name the location in the clause, or do not change it.{_whole(property, views)}"
+    if kind in (Kind.FREES, Kind.LOOP_FREES):
+        word = "frees" if kind is Kind.FREES else "loop frees"
+        return f"Name the object in a `{word}` clause, or do not free it."
     if kind is Kind.LEMMA:
         return "The lemma is false: correct it. What was proved with its help is proved again."
     if kind is Kind.CALL_TARGET:
