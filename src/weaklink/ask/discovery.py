@@ -254,7 +254,8 @@ class _Discovery:
             targets.append(number)
         targets += [b.number for b in alike]
         targets += self._globals_for(at, None if anywhere else target, place)
-        pointer = Pointer(at, step, tuple(targets), place.owner, place.element)
+        first = self.world.cells.flexible(target) is not None
+        pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
         known = None if anywhere or target == ir.VOID else target
         self.drafts.append(_Draft(pointer, layout, known, anywhere))
 

@@ -87,7 +87,7 @@ class Space:
 
     def elements(self, number: int, lengths: Vector, pointer: Pointer) -> int:
         """The greatest offset, in elements, into a block."""
-        if number == 0:
+        if number == 0 or pointer.only_first:
             return 0
         if pointer.others >= 0:
             return pointer.others if number == pointer.targets[-1] else 0

@@ -58,7 +58,8 @@ class Pointer:
     """A pointer to elements of ``step`` cells: two variables, or a cell of two memories.
     ``targets`` are the blocks that it may point into, NULL (0) first; behind them come the
     ``parts`` of objects that it may point to.  ``others``: of a pointer to functions, the number
-    of the last of the unknown ones that it may point to."""
+    of the last of the unknown ones that it may point to.  ``only_first``: it leads to the beginning
+    of a block alone, as one to a structure with a flexible member does."""
 
     at: tuple[ir.Variable, ir.Variable] | Cell
     step: int
@@ -67,6 +68,7 @@ class Pointer:
     element: int = 0
     others: int = -1
     parts: tuple[Part, ...] = ()
+    only_first: bool = False
 
     def leads(self, target: int, offset: int) -> tuple[int, int]:
         """Block and cell that it leads to, by its two slots."""

@@ -297,7 +297,9 @@ class _Symbolic:
         for position, number in enumerate(pointer.targets):
             here = terms.eq(target, terms.integer(position))
             own = number - space.model.first_input
-            if number and own >= 0:
+            if pointer.only_first:
+                limit = terms.integer(0)
+            elif number and own >= 0:
                 limit = self.symbols.lengths[own]
             else:
                 limit = terms.integer(space.elements(number, (), pointer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.layout import Record, Records
+from weaklink.ir.layout import Member, Record, Records
 from weaklink.ir.types import (
     AcslType,
     ArrayType,
@@ -60,7 +60,7 @@ class Cells:
                 return length * self.count(element, span)
             case RecordType():
                 if type not in self._counts:
-                    members = self._record(type, span).members or ()
+                    members = self._fixed(type, span)
                     self._counts[type] = sum(self.count(m.type, span) for m in members)
                 return self._counts[type]
             case VoidType():
@@ -123,7 +123,7 @@ class Cells:
             case RecordType():
                 return tuple(
                     Leaf((member.name, *leaf.path), leaf.type)
-                    for member in self._record(type, span).members or ()
+                    for member in self._fixed(type, span)
                     for leaf in self.leaves(member.type, span)
                 )
             case _:  # all others are scalars: `count` has refused the rest
@@ -140,7 +140,7 @@ class Cells:
             case RecordType():
                 return tuple(
                     self.member(whole, member.name, span) + first
-                    for member in self._record(whole, span).members or ()
+                    for member in self._fixed(whole, span)
                     for first in self._here_or_within(member.type, part, span)
                 )
             case _:  # no other has parts
@@ -165,6 +165,21 @@ class Cells:
                 return self.same(one, other, span)
             case _:  # types that are built unlike are represented unlike
                 return False
+
+    def flexible(self, type: Type) -> Member | None:
+        """The last member of a structure, if that is an array as long as there is room."""
+        found = self._records.get(type) if isinstance(type, RecordType) else None
+        members = () if found is None else found.members or ()
+        if not members or not isinstance(type, RecordType) or type.keyword == "union":
+            return None
+        last = members[-1].type
+        is_open = isinstance(last, ArrayType) and last.length is None and last.count is None
+        return members[-1] if is_open else None
+
+    def _fixed(self, type: RecordType, span: Span) -> tuple[Member, ...]:
+        """The members but a flexible one, which is no part of the structure as a value."""
+        members = self._record(type, span).members or ()
+        return members[:-1] if self.flexible(type) is not None else members
 
     def _record(self, type: RecordType, span: Span) -> Record:
         found = self._records.get(type)

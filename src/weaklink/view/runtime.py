@@ -178,6 +178,8 @@ def _out_of_bounds(place: ir.Place, past_the_end: bool, around: Surroundings) ->
                 yield _beyond(length_of, index, past_the_end, span)
             length = array.type.length
             if length is None:
+                if array.type.count is None:
+                    yield from _before_a_flexible(array, index, span)
                 return
             last = length if past_the_end else length - 1
             if not (isinstance(index, ir.Const) and 0 <= index.value <= last):
@@ -186,6 +188,15 @@ def _out_of_bounds(place: ir.Place, past_the_end: bool, around: Surroundings) ->
             return
         case _:
             assert_never(place)
+
+
+def _before_a_flexible(array: ir.Place, index: ir.Expr, span: Span) -> Iterator[Hazard]:
+    """What stands before a flexible member is none of its elements; how long it is, the access to
+    the object checks."""
+    is_within = isinstance(index, ir.Const) and index.value >= 0
+    if isinstance(array, ir.FieldPlace) and not is_within:
+        safe = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), _exact(index), span)
+        yield Hazard(Kind.INDEX_BOUND, safe, span)
 
 
 def _beyond(length: ir.Expr, index: ir.Expr, past_the_end: bool, span: Span) -> Hazard:

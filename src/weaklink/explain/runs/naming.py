@@ -139,7 +139,10 @@ class Names:
             if cells <= 0 and block.number not in pointed:
                 continue
             label = f"B{sum(1 for o in self.objects.values() if o.is_input) + 1}"
-            type = ir.ArrayType(block.type, max(cells, 0) // max(block.step, 1))
+            number = max(cells, 0) // max(block.step, 1)
+            if self.world.cells.flexible(block.type) is not None:
+                number = min(number, 1)
+            type = ir.ArrayType(block.type, number)
             read_only = lengths is not None and bool(lengths.get(block.number, 1))
             self.objects[block.number] = Object(label, type, read_only, is_input=True)
         found = list(self._pointers())
@@ -357,14 +360,22 @@ class Names:
                 size = cells.count(element, NOWHERE)
                 if size == 0:
                     return (0,), offset
+                if self.world.cells.flexible(element) is not None:
+                    path, rest = self._path(element, offset, target)
+                    return (0, *path), rest
                 index = offset // size
-                if not 0 <= index < (length or 0):
+                if not 0 <= index < (length or 0) and length is not None:
                     return (index,), offset - index * size
                 path, rest = self._path(element, offset - index * size, target)
                 return (index, *path), rest
             case ir.RecordType():
                 for member in self.world.program.records[type].members or ():
                     start = cells.member(type, member.name, NOWHERE)
+                    if member == cells.flexible(type):
+                        if offset < start:
+                            return (), offset
+                        path, rest = self._path(member.type, offset - start, target)
+                        return (member.name, *path), rest
                     if start <= offset < start + cells.count(member.type, NOWHERE):
                         path, rest = self._path(member.type, offset - start, target)
                         return (member.name, *path), rest

@@ -91,6 +91,8 @@ class Sources:
         if element is None:
             return None
         length = cells // max(self.world.cells.count(element, NOWHERE), 1)
+        if self.world.cells.flexible(element) is not None:
+            length = min(length, 1)
         shown = block.name.removesuffix(".block")
         type = ir.ArrayType(element, length)
         return ir.Variable(block.name, type, ir.Storage.TEMPORARY, shown, block.span)

@@ -29,7 +29,7 @@ from weaklink.explain.runs.values import (
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import LEAST_POINTED, SET
+from weaklink.view.lower.memories import LEAST_POINTED, LENGTHS, SET
 from weaklink.view.lower.pieces import parts
 
 Piece = tuple[ir.Variable, Value | None]
@@ -125,6 +125,9 @@ class Painter:
         match type:
             case ir.ArrayType(element, length):
                 size = self.world.cells.count(element, NOWHERE)
+                if length is None:
+                    there = self.state.memory(LENGTHS).rows.get(number, {}).get(0) or 0
+                    length = max(0, (there - start) // max(size, 1))
                 starts = range(start, start + size * (length or 0), size or 1)
                 return tuple(self._part(element, (number, first)) for first in starts)
             case ir.RecordType():

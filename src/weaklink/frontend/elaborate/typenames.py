@@ -258,6 +258,9 @@ def _members(
         name = field.name or f"#{number}"
         member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
         members.append(member)
+    if members and isinstance(members[-1].type, ir.ArrayType) and members[-1].type.length == 0:
+        flexible = replace(members[-1].type, length=None)  # GNU's older way to write one
+        members[-1] = replace(members[-1], type=flexible)
     return tuple(members)
 
 

@@ -34,6 +34,8 @@ from weaklink.view.lower.memories import (
     LENGTHS,
     ZERO,
     exact,
+    minus,
+    plus,
     times,
 )
 
@@ -209,6 +211,13 @@ def _bytes(sizes: tuple[lir.Expr, ...], span: Span) -> lir.Expr:
 def cells(bytes_: lir.Expr, type: ir.Type, world: World, span: Span) -> lir.Expr:
     """How many cells of whole objects fit into so many bytes."""
     size, count = world.size_of(type, span), world.cells.count(type, span)
+    if (room := world.room(type, span)) is not None:
+        start, element = room
+        rest = minus(bytes_, ir.Const(start, ir.INTEGER))
+        more = cells(rest, element, world, span)
+        there: lir.Pred = ir.Compare(ir.CompareOp.LE, ir.Const(size, ir.INTEGER), bytes_, span)
+        whole = plus(ir.Const(count, ir.INTEGER), more)
+        return ir.Conditional(there, whole, ZERO, ir.INTEGER, span)
     if isinstance(bytes_, ir.Const):
         return ir.Const(bytes_.value // size * count, ir.INTEGER)
     whole = ir.Binary(ir.BinaryOp.DIV, bytes_, ir.Const(size, ir.INTEGER), ir.INTEGER, span)

@@ -225,6 +225,8 @@ class Locations(Sets):
         """Live at the second label, but not at the first, and as long as it says."""
         block, offset = self.values(pointer)
         target = self.target(pointer)
+        if self.world.room(target, span) is not None:
+            raise Unsupported("`\\fresh` of a structure with a flexible member", span)
         bytes_ = times(self.world.size_of(target, span), length_of(block, span, after))
         wanted = times(self.world.cells.count(target, span), exact(self.scalar(size)))
         return ir.conjunction(

@@ -8,7 +8,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Path
-from weaklink.ir.layout import size_of
+from weaklink.ir.layout import offset_of, size_of
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
@@ -269,9 +269,26 @@ class World:
         return type
 
     def layout(self, type: ir.Type, span: Span) -> Layout:
-        """Which memories hold the cells of an object of the type; arrays count their element."""
-        leaves = self.cells.leaves(self.element(type), span)
-        return tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+        """Which memories hold the cells of an object of the type; arrays count their element.  A
+        cell of a structure with a flexible member may be one of that, or of another."""
+        whole = self.element(type)
+        leaves = self.cells.leaves(whole, span)
+        memories = tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+        member = self.cells.flexible(whole)
+        if member is None:
+            return memories
+        behind = self.layout(member.type, span)
+        return (tuple(dict.fromkeys(m for cell_ in (*memories, *behind) for m in cell_)),)
+
+    def room(self, type: ir.Type, span: Span) -> tuple[int, ir.Type] | None:
+        """Where in a structure its flexible member begins, in bytes, and what that holds."""
+        member = self.cells.flexible(type)
+        if member is None or not isinstance(type, ir.RecordType):
+            return None
+        start = offset_of(type, member.name, self.program.machine, self.program.records)
+        if start is None or not isinstance(member.type, ir.ArrayType):
+            raise Unsupported(f"member `{member.name}`", span)
+        return start, member.type.element
 
 
 def is_named_elsewhere(variable: ir.Variable) -> bool:
