@@ -103,6 +103,9 @@ class _Recorder:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
                 assert isinstance(about.type, ir.ArrayType)
+                if self.names.world.cells.flexible(about.type.element) is not None:
+                    text = "input with a flexible member in an emitted program"
+                    raise Unsupported(text, NOWHERE)
                 element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
                 count = len(content)
