@@ -227,8 +227,7 @@ class World:
             case ir.RecordType(keyword):
                 record = self.program.records.get(target)
                 members = None if record is None else record.members
-                closed = members is None or any(m.bits is not None for m in members)
-                return ir.VOID if closed or keyword == "union" else target
+                return ir.VOID if members is None or keyword == "union" else target
             case (
                 ir.IntType()
                 | ir.PointerType()
