@@ -1,8 +1,8 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
-A member of a structure that is not modelled (a union, a bit-field, a float, an array of these) is
-*opaque*: one cell that no memory holds.  So the structure has a layout, and what names the member
-is refused.
+What is not modelled inside of objects is *opaque*: one cell that no memory holds.  So is a union,
+and a member of a structure that is a bit-field, a float or an array of these.  Objects with such
+parts have a layout; what names the part, or one within, is refused.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Cells:
     """Layouts over the structures of one program.
 
     Every method but ``has_layout`` raises ``Unsupported``, at the ``span`` it is given, for a
-    type whose objects are not modelled (unions, floats, incomplete types), and where a member that
-    is opaque is named.
+    type whose objects are not modelled (floats, incomplete types), and where what is opaque is
+    named, or part of it.
     """
 
     def __init__(self, records: Records) -> None:
@@ -81,6 +81,9 @@ class Cells:
                     raise Unsupported(f"array of unknown length `{type}`", span)
                 return length * self.count(element, span)
             case RecordType():
+                if _is_union(type):
+                    self._record(type, span)
+                    return 1
                 members = self.members(type, span)
                 return members[-1].start + members[-1].count if members else 0
             case VoidType():
@@ -99,7 +102,9 @@ class Cells:
         return True
 
     def members(self, type: RecordType, span: Span) -> tuple[Part, ...]:
-        """The members of a structure, in order."""
+        """The members of a structure, in order; none of a union."""
+        if _is_union(type):
+            return ()
         if type not in self._members:
             found: list[Part] = []
             start = 0
@@ -126,6 +131,8 @@ class Cells:
         return self._named(type, name, span).member.type
 
     def _named(self, type: RecordType, name: str, span: Span) -> Part:
+        if _is_union(type):
+            raise Unsupported("union", span)
         found = next((p for p in self.members(type, span) if p.member.name == name), None)
         if found is None:
             raise Unsupported(f"member `{name}`", span)
@@ -158,6 +165,8 @@ class Cells:
             match type:
                 case ArrayType(element):
                     type = element
+                case RecordType() if _is_union(type):
+                    return True
                 case RecordType():
                     found = next(p for p in self.members(type, span) if p.member.name == step)
                     if found.opaque:
@@ -179,6 +188,8 @@ class Cells:
                     for index in range(length or 0)
                     for leaf in inner
                 )
+            case RecordType() if _is_union(type):
+                return (Leaf((), VOID),)
             case RecordType():
                 return tuple(
                     leaf for part in self.members(type, span) for leaf in self._within(part)
@@ -234,8 +245,10 @@ class Cells:
 
     def _record(self, type: RecordType, span: Span) -> Record:
         found = self._records.get(type)
-        if type.keyword == "union":
-            raise Unsupported("union", span)
         if found is None or found.members is None:
             raise Unsupported(f"incomplete type `{type}`", span)
         return found
+
+
+def _is_union(type: RecordType) -> bool:
+    return type.keyword == "union"

@@ -224,10 +224,9 @@ class World:
                 return self._behind_void(owner, whole, path)
             case ir.FloatType():
                 return ir.VOID
-            case ir.RecordType(keyword):
+            case ir.RecordType():
                 record = self.program.records.get(target)
-                members = None if record is None else record.members
-                return ir.VOID if members is None or keyword == "union" else target
+                return ir.VOID if record is None or record.members is None else target
             case (
                 ir.IntType()
                 | ir.PointerType()
