@@ -12,7 +12,8 @@ from weaklink.record import record, replace
 from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE
 from weaklink.view.freeing import FREED
-from weaklink.view.lower.pieces import parts, suffix
+from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.representation import numbers, whole_name
 from weaklink.view.lower.world import World
 
 RESULT = "\\result"
@@ -93,7 +94,7 @@ class Sources:
         length = cells // max(self.world.cells.count(element, NOWHERE), 1)
         if self.world.cells.flexible(element) is not None:
             length = min(length, 1)
-        shown = block.name.removesuffix(".block")
+        shown = whole_name(block)
         type = ir.ArrayType(element, length)
         return ir.Variable(block.name, type, ir.Storage.TEMPORARY, shown, block.span)
 
@@ -111,9 +112,10 @@ class Sources:
                 title,
                 suffix(leaf.path),
                 leaf.type,
-                tuple(next(pieces) for _ in parts(leaf.type, NOWHERE)),
+                tuple(next(pieces) for _ in numbers(leaf.type)),
             )
             for leaf in leaves
+            if not leaf.is_opaque
         ]
 
     def _all(

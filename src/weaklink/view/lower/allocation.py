@@ -94,7 +94,8 @@ def allocate(
 
 def block_of(call: ir.Call) -> ir.Variable:
     """The variable that holds the number of the block which the call begins."""
-    return local(call.site, "block", call.span)
+    block = local(call.site, ir.Role.BLOCK.value, call.span)
+    return replace(block, role=ir.Role.BLOCK)
 
 
 def check_precondition(call: ir.Call, callee: ir.Function | None) -> None:

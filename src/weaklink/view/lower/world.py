@@ -231,11 +231,9 @@ class World:
                 return self._behind_void(owner, whole, path)
             case ir.FloatType():
                 return ir.VOID
-            case ir.RecordType(keyword):
+            case ir.RecordType():
                 record = self.program.records.get(target)
-                members = None if record is None else record.members
-                closed = members is None or any(m.bits is not None for m in members)
-                return ir.VOID if closed or keyword == "union" else target
+                return ir.VOID if record is None or record.members is None else target
             case (
                 ir.IntType()
                 | ir.PointerType()
@@ -273,7 +271,7 @@ class World:
         cell of a structure with a flexible member may be one of that, or of another."""
         whole = self.element(type)
         leaves = self.cells.leaves(whole, span)
-        memories = tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+        memories = tuple(self.memories.of(leaf.type, span).memories for leaf in leaves)
         member = self.cells.flexible(whole)
         if member is None:
             return memories
