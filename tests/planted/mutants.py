@@ -389,7 +389,7 @@ ONCE = (
     Mutant(
         "behavior-requires-forgotten",
         "view/said.py",
-        "        if uses and not isinstance(clause, ir.OtherClause):",
+        "        if uses and not isinstance(clause, ir.OtherClause) and not _is_all(clause):",
         "        is_duty = part is contract or clause.kind is not ir.ClauseKind.REQUIRES\n"
         "        if uses and is_duty and not isinstance(clause, ir.OtherClause):",
         "What a behavior requires is nobody's duty.",
@@ -466,8 +466,8 @@ ONCE = (
     Mutant(
         "locals-outlive-their-function",
         "view/lower/functions.py",
-        "        if is_exit and self.in_memory:",
-        "        if is_exit and self.in_memory and not is_exit:",
+        "            if ending := (*ending, *self._on_stack()):",
+        "            if ending := (*self._on_stack(),):",
         "A local is alive behind the end of its function.",
         family="structs",
         seed=5,
