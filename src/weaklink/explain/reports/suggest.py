@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink import claims, ir
 from weaklink.ask.answers import Witness
@@ -27,6 +27,7 @@ from weaklink.kinds import Kind
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.lower.lending import EVERYTHING
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import Site
 from weaklink.wording import listed, with_article
 
@@ -140,6 +141,7 @@ def _for_weakness(
     if any(is_other(element.callee) for element in elements):
         return NAME_THEM
     hints = [hint for element in elements if (hint := hint_for(element, views))]
+    hints = hints or list(_freeing_hints(weakness))
     names = [element.id.rsplit("/", 1)[-1] for element in elements]
     if len(elements) == 1:
         general = f"Strengthen the contract of {_place(elements[0])}: exclude the state shown."
@@ -152,6 +154,18 @@ def _for_weakness(
     if weakness.code is None and weakness.smallest is None:  # nothing is known of the code
         return general
     return f"{general} {claims.code_beside(weakness.smallest, weakness.whatever)}"
+
+
+def _freeing_hints(weakness: Weakness) -> Iterator[str]:
+    """What to write where a loop may free anything, and does in the run that is shown."""
+    choices = weakness.witness.choices
+    freeing = {choice.site for choice in choices if choice.variable == LENGTHS and choice.value}
+    for element in weakness.elements:
+        if element.id in freeing and not element.callee:
+            yield (
+                f"{element.site} has no loop frees clause, so its contract lets it free anything: "
+                "say by `loop frees` what it does free."
+            )
 
 
 def _place(element: Element) -> str:
