@@ -1,6 +1,6 @@
-// An array whose length is only known at run time is refused.
+// An array whose length is only known at run time has to be positive.
 
-int f(int n) { int a[n]; return n; } //~ unmodelled unknown //~ refused
+int f(int n) { int a[n]; return n; } //~ array-length non-compliance input=n=0
 
 /*@ assigns \nothing;
     ensures one: \result == 1; */
