@@ -6,7 +6,7 @@ A seed names one file (of examples/, tests/data and the paths given) and what is
 three mutations, each a token deleted, doubled, swapped, replaced by another of the file, a line cut
 off, a bracket or type changed, a name or number exchanged. The commands run in a child process,
 which is killed when one takes far too long. Where `check` says nothing, gcc (which sees no
-annotation) is asked whether C forbids the file. What one seed finds another run with it finds again.
+annotation) is asked whether C forbids the file. One seed finds the same again.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ TYPES = (
 NUMBERS = "0 1 -1 2 7 08 0x 0xff 1u 1ull 2147483647 2147483648 4294967296 1e3 1.5f 1.0".split()
 NUMBERS += ["18446744073709551616", "'a'", '""', "sizeof(int)", "NULL"]
 KEYWORDS = """if else while for do switch case default break continue return goto sizeof
-    \\result \\old \\at \\forall \\exists \\valid \\separated \\nothing requires ensures assigns loop
-    invariant variant behavior assumes ghost logic predicate axiomatic lemma""".split()
+    \\result \\old \\at \\forall \\exists \\valid \\separated \\nothing requires ensures
+    assigns loop invariant variant behavior assumes ghost logic predicate axiomatic lemma""".split()
 SIGNS = "; , . : ? = == + - * / % & && | || ! ~ < > << -> ++ [ ] ( ) { } .. ... ==> # @".split()
 
 

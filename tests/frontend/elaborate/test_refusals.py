@@ -82,7 +82,10 @@ REFUSED = [
         "set comprehension",
         "int a[4]; /*@ assigns ⟨{a[i] | integer i; 0 <= i < 3}⟩; */ void f(void) { }",
     ),
-    ("comparison of sets", "/*@ requires ⟨p[0 .. 1] == 0⟩; */ int f(int *p) { return *p; }"),
+    (
+        "values of cells as a set",
+        "/*@ requires ⟨p[0 .. 1] == 0⟩; */ int f(int *p) { return *p; }",
+    ),
     ("set of this kind", "/*@ requires \\valid(⟨p[0 .. 1]⟩); */ int f(int **p) { return **p; }"),
     (
         "open range of objects of several cells",
