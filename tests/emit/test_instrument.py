@@ -273,3 +273,13 @@ def test_every_view_compiles(path: Path, tmp_path: Path) -> None:
                 assert "cannot be printed" in problem.diagnostic.message
                 continue
             compiled(text, tmp_path, (*WARNINGS, "-fsyntax-only"))
+
+
+@pytest.mark.parametrize("named", [(), ("f",)])
+def test_a_function_that_is_refused_says_why(tmp_path: Path, named: tuple[str, ...]) -> None:
+    path = tmp_path / "refused.c"
+    path.write_text("float t[2];\n/*@ requires t[0] == 0; */\nint f(void) { return 1; }\n")
+    with pytest.raises(InputError) as caught:
+        session.instrument([str(path)], replace(Options(), functions=named))
+    assert caught.value.diagnostic.span.line == 2
+    assert "f cannot be printed: " in caught.value.diagnostic.message

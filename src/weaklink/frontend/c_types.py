@@ -31,6 +31,12 @@ STORAGE_WORDS = {
     "_Thread_local": "_Thread_local",
     "__thread": "_Thread_local",
 }
+STORAGE_CLASSES = frozenset({"typedef", "extern", "static", "auto", "register"})
+"""Of which a declaration has one at most (C11 6.7.1p2)."""
+EVERYWHERE = frozenset(STORAGE_WORDS.values())
+OF_PARAMETERS = frozenset({"register"})
+OF_FOR = frozenset({"auto", "register"})
+OF_FILES = EVERYWHERE - {"auto"}
 QUALIFIERS = {
     "const": "const",
     "__const": "const",
@@ -107,6 +113,8 @@ class Specifiers:
 class _Gathered:
     """Specifiers while they are read."""
 
+    allowed: frozenset[str]
+    of: str
     words: list[str] = field(default_factory=list)
     storage: list[str] = field(default_factory=list)
     qualifiers: set[str] = field(default_factory=set)
@@ -132,10 +140,14 @@ class Types:
         return token.text in SPECIFIER_WORDS or self.names.is_typedef(token.text)
 
     # specifiers: {storage | qualifier | attribute | type-word | tagged | typedef-name | typeof}
-    def specifiers(self) -> Specifiers:
+    def specifiers(
+        self, allowed: frozenset[str] = EVERYWHERE, of: str = "declaration"
+    ) -> Specifiers:
+        """``allowed`` are the storage classes, and words of functions, that a declaration ``of``
+        this kind may have."""
         stream = self.stream
         start = stream.index
-        gathered = _Gathered()
+        gathered = _Gathered(allowed, of)
         while True:
             if stream.text == GHOST_QUALIFIER:
                 gathered.qualifiers.add(GHOST_QUALIFIER)
@@ -171,6 +183,7 @@ class Types:
                 raise stream.missing(";", f"behind the {keyword_of(gathered.type)}")
             gathered.words.append(TYPE_WORDS[text])
         elif text in STORAGE_WORDS:
+            self.check_storage(STORAGE_WORDS[text], gathered)
             gathered.storage.append(STORAGE_WORDS[text])
         elif text in QUALIFIERS:
             gathered.qualifiers.add(QUALIFIERS[text])
@@ -191,6 +204,17 @@ class Types:
             return False
         stream.advance()
         return True
+
+    def check_storage(self, word: str, gathered: _Gathered) -> None:
+        """Whether the word may stand here, and beside those before it."""
+        stream = self.stream
+        if word not in gathered.allowed:
+            message = f"'{word}' has no place in a {gathered.of}"
+            raise stream.error(stream.token.span, message)
+        others = STORAGE_CLASSES.intersection(gathered.storage)
+        if word in STORAGE_CLASSES and others:
+            message = f"'{word}' behind '{min(others)}': a declaration has one storage class"
+            raise stream.error(stream.token.span, message)
 
     def unknown_type(self, expected: str) -> InputError:
         """The message where a type should stand: an unknown name before a name is meant as one."""
@@ -283,7 +307,7 @@ class Types:
                 "a member's type or '}'", f"in the structure of {place.line}:{place.column}"
             )
         start = stream.index
-        specifiers = self.specifiers()
+        specifiers = self.specifiers(frozenset(), "member")
         base = specifiers.type
         fields = []
         if stream.text == ";":

@@ -229,10 +229,22 @@ def _members(
         if has_ghost(ctype.type):
             raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
+        if bits is not None:
+            _check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
         member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
         members.append(member)
     return tuple(members)
+
+
+def _check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
+    """Whether a member of the type may have so many bits (C11 6.7.2.1p4)."""
+    if not isinstance(type, ir.IntType):
+        raise error("type", field.span, f"bits of a member of type `{type}`", "an integer type")
+    if bits < 0 or bits > type.width or (bits == 0 and field.name is not None):
+        least = 0 if field.name is None else 1
+        message = f"{bits} bits of a member of type `{type}`"
+        raise error("type", field.span, message, f"{least} to {type.width}")
 
 
 # --- enumerations --------------------------------------------------------------------------
