@@ -52,7 +52,10 @@ def main() -> None:
     ask = returns_zero if options.suite == "returns" else has_flaw
     files = list(c_files(options.paths))
     with ThreadPoolExecutor(options.jobs) as pool:
-        outcomes = list(pool.map(lambda file: ask(file, options), files))
+        outcomes = []
+        for one in pool.map(lambda file: ask(file, options), files):
+            outcomes.append(one)
+            print(f"{one.program}: {one.why}", file=sys.stderr, flush=True)
     report(outcomes)
     if options.suite == "flaws":
         print(f"\n{by_weakness(outcomes)}")

@@ -167,6 +167,9 @@ class Types:
                 raise self.unknown_type("a type")
             # The old implicit ``int``: ``static f(void);``.
             type_ = syntax.BaseType("int", stream.span_from(start))
+        if "restrict" in gathered.qualifiers and (gathered.words or is_tagged(type_)):
+            message = "'restrict' beside a type that is no pointer"
+            raise stream.error(stream.span_from(start), message, "a pointer")
         type_ = qualified(type_, gathered.qualifiers)
         return Specifiers(type_, tuple(gathered.storage), tuple(gathered.attributes))
 
@@ -379,6 +382,10 @@ class Types:
         name = stream.text
         stream.advance()
         return name
+
+
+def is_tagged(type_: syntax.TypeName) -> bool:
+    return isinstance(type_, syntax.RecordType | syntax.EnumType)
 
 
 def keyword_of(type_: syntax.RecordType | syntax.EnumType) -> str:

@@ -106,7 +106,11 @@ def construct(node: ir.Node) -> str | None:
         case ir.BuiltinTerm(name):
             return None if name in MODELLED_TERMS else f"`{name}`"
         case ir.BuiltinPred("\\subset" | "\\in", arguments):
-            return None if all(map(has_members, arguments)) else "values of cells as a set"
+            return (
+                None
+                if all(map(has_members, arguments))
+                else "set whose members are not written out"
+            )
         case ir.BuiltinPred(name):
             return None if name in MODELLED_PREDICATES else f"`{name}`"
         case _ if isinstance(node, Modelled):
@@ -141,7 +145,7 @@ def has_members(set_: ir.Expr) -> bool:
             return all(map(has_members, arguments))
         case ir.Convert(operand) | ir.At(operand):
             return has_members(operand)
-        case _:  # what lies in a row of cells
+        case _:  # what is computed, or lies in a row of cells
             return False
 
 

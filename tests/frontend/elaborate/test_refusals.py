@@ -83,7 +83,7 @@ REFUSED = [
         "int a[4]; /*@ assigns ⟨{a[i] | integer i; 0 <= i < 3}⟩; */ void f(void) { }",
     ),
     (
-        "values of cells as a set",
+        "set whose members are not written out",
         "/*@ requires ⟨p[0 .. 1] == 0⟩; */ int f(int *p) { return *p; }",
     ),
     ("set of this kind", "/*@ requires \\valid(⟨p[0 .. 1]⟩); */ int f(int **p) { return **p; }"),

@@ -121,9 +121,9 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
 
 
 def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
-    element = resolve_type(env, name.element, scope)
-    if element.type == ir.VOID or isinstance(element.type, ir.FunctionType):
-        raise error("type", name.span, f"an array of `{element.type}`")
+    element = _element(env, name, scope)
+    if isinstance(name.size, syntax.Float | syntax.String):
+        raise error("type", name.size.span, "a length that is no integer", "an integer")
     if name.size is None:
         return replace(element, type=ir.ArrayType(element.type, None))
     try:
@@ -139,6 +139,15 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
     return replace(element, type=ir.ArrayType(element.type, length))
+
+
+def _element(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
+    element = resolve_type(env, name.element, scope)
+    if element.type == ir.VOID or isinstance(element.type, ir.FunctionType):
+        raise error("type", name.span, f"an array of `{element.type}`")
+    if is_flexible(element.type):
+        raise error("type", name.span, f"an array of arrays of unknown length `{element.type}`")
+    return element
 
 
 # --- structures and unions -----------------------------------------------------------------
@@ -229,12 +238,19 @@ def _members(
         if has_ghost(ctype.type):
             raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
+        if is_flexible(ctype.type) and number < len(fields):
+            message = "an array of unknown length before other members"
+            raise error("type", field.span, message, "the last member, or a length")
         if bits is not None:
             _check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
         member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
         members.append(member)
     return tuple(members)
+
+
+def is_flexible(type: ir.Type) -> bool:
+    return isinstance(type, ir.ArrayType) and type.length is None
 
 
 def _check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
@@ -355,7 +371,7 @@ def _has_inner_size(name: syntax.TypeName) -> bool:
 def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
     """An array becomes a pointer to its first element, a function one to itself."""
     if isinstance(name, syntax.ArrayType):
-        element = resolve_type(env, name.element, scope)
+        element = _element(env, name, scope)
         is_ghost = element.is_ghost or scope.sees_ghosts  # As Frama-C has it.
         return CType(_pointer_to(element.type, replace(element, is_ghost=is_ghost)))
     return decayed(resolve_type(env, name, scope))

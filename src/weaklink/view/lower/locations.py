@@ -391,8 +391,8 @@ def _inside(set_: ir.Expr, label: ir.Label) -> ir.Expr:
     """The set of integers in the label's state, with that state at each of its members."""
     match set_:
         case ir.Range(low, high, span):
-            ends = [None if one is None else ir.At(one, label, span) for one in (low, high)]
-            return ir.Range(*ends, span)
+            first, last = (None if e is None else ir.At(e, label, span) for e in (low, high))
+            return ir.Range(first, last, span)
         case ir.BuiltinTerm("\\union" | "\\set" | "\\inter" | "\\empty", arguments):
             return replace(set_, arguments=tuple(_inside(one, label) for one in arguments))
         case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
