@@ -2,17 +2,18 @@
 
     python bench/lost.py [-I DIR] [-D NAME] DIR_OR_FILE...
 
-Each file is read by itself, by `weaklink check --format json`. A function loses something if
-`check` reports an error in it, or refuses it, a clause of it, or what comes behind a statement;
-it is counted by what costs it first. What is wrong outside of functions is counted beside that.
+Each file is read by itself, by `weaklink check --format json` in this process. A function loses
+something if `check` reports an error in it, or refuses it, a clause of it, or what comes behind a
+statement; it is counted by what costs it first. What is wrong outside is counted beside that.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import json
 import re
-import subprocess
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -20,7 +21,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-SECONDS = 60
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "src")]
+
+from weaklink.cli.commands import run as weaklink  # noqa: E402
 
 
 @dataclass
@@ -72,25 +76,17 @@ def count(file: Path, given: Sequence[str], counts: Counts) -> None:
 
 
 def functions_in(first: dict[str, tuple[str, int]]) -> set[str]:
-    return {name for name in first if name != "logic" and not name.startswith("(")}
+    return {name for name in first if not name.startswith("(")}
 
 
 def checked(file: Path, given: Sequence[str]) -> dict[str, Any] | str:
     """The report, or why there is none."""
-    command = [sys.executable, "-m", "weaklink", "check", "--format", "json"]
-    try:
-        done = subprocess.run(
-            [*command, *given, str(file)],
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return f"not read after {SECONDS} s"
-    if done.returncode not in (0, 2) or not done.stdout:
-        return f"exit {done.returncode}: {done.stderr.strip()[-200:]}"
-    report: dict[str, Any] = json.loads(done.stdout)
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = weaklink(["check", "--format", "json", *given, str(file)])
+    if code not in (0, 2) or not out.getvalue():
+        return f"exit {code}: {err.getvalue().strip()[-200:]}"
+    report: dict[str, Any] = json.loads(out.getvalue())
     return report
 
 
@@ -99,7 +95,8 @@ def reasons_of(said: dict[str, Any]) -> dict[str, tuple[str, int]]:
     found: dict[str, tuple[str, int]] = {}
     for one in said["refused"]:
         where = one["location"]["line"] if one["location"] else 0
-        found.setdefault(one["function"], (kind_of(one["construct"]), where))
+        name = one["function"] or f"(line {where})"
+        found.setdefault(name, (kind_of(one["construct"]), where))
     for one in said["diagnostics"]:
         if one["severity"] == "error":
             where = one["location"]["line"] if one["location"] else 0

@@ -179,6 +179,8 @@ class Files:
         attributes = specifiers.attributes + label + self.attributes.read()
         if isinstance(type_, syntax.FunctionType):
             if stream.text == "{" or (self.types.starts_type(stream.token) and type_.parameters):
+                if "typedef" in specifiers.storage:
+                    raise stream.error(name.span, "a function's definition names no type", ";")
                 specifiers.attributes = attributes
                 return self.function(start, name, type_, specifiers, contract)
         finish = self.declarations.finish_declarator
