@@ -55,6 +55,32 @@ def test_code_view_is_readable(counter: Path) -> None:
     assert 'CHOOSE("' not in text.partition("--- functions ---")[2]
 
 
+CUT = """
+/*@ requires 0 <= n <= 100;
+    ensures zero: \\result == 0; */
+int count(int n) {
+  float f = 1.5f;
+  int i = n;
+  /*@ loop invariant low: 0 <= i;
+      loop assigns i; */
+  while (i > 0)
+    i--;
+  //@ assert end: i == 0;
+  return i < f ? i : 1;
+}
+"""
+
+
+@needs_gcc
+@pytest.mark.parametrize("sites", ["none", "all"])
+def test_what_is_not_analysed_is_not_checked(tmp_path: Path, sites: str) -> None:
+    path = tmp_path / "cut.c"
+    path.write_text(CUT, encoding="utf-8")
+    text = view(path, "count", sites)
+    assert "not checked here (not analysed): loop invariant low: 0 <= i" in text
+    compiled(text, tmp_path)
+
+
 def test_contract_view_chooses_and_assumes(counter: Path) -> None:
     text = view(counter, "count", "loop1")
     assert 'CHOOSE("count/loop1", i);' in text
@@ -247,3 +273,13 @@ def test_every_view_compiles(path: Path, tmp_path: Path) -> None:
                 assert "cannot be printed" in problem.diagnostic.message
                 continue
             compiled(text, tmp_path, (*WARNINGS, "-fsyntax-only"))
+
+
+@pytest.mark.parametrize("named", [(), ("f",)])
+def test_a_function_that_is_refused_says_why(tmp_path: Path, named: tuple[str, ...]) -> None:
+    path = tmp_path / "refused.c"
+    path.write_text("float t[2];\n/*@ requires t[0] == 0; */\nint f(void) { return 1; }\n")
+    with pytest.raises(InputError) as caught:
+        session.instrument([str(path)], replace(Options(), functions=named))
+    assert caught.value.diagnostic.span.line == 2
+    assert "f cannot be printed: " in caught.value.diagnostic.message

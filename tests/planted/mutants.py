@@ -568,10 +568,10 @@ ONCE = (
         "strict-is-not",
         "frontend/elaborate/logic_types.py",
         '            raise error("type", span, message, "`==` or `!=`")\n'
-        "    return ir.Compare(op, left, right, span)",
+        "    if isinstance(left.type, ir.SetType):",
         '            raise error("type", span, message, "`==` or `!=`")\n'
         "    op = ir.CompareOp.LE if op is ir.CompareOp.LT else op\n"
-        "    return ir.Compare(op, left, right, span)",
+        "    if isinstance(left.type, ir.SetType):",
         "In annotations `<` is `<=`, in ranges of quantifiers too.",
         family="integers",
         seed=5,

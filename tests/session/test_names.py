@@ -256,3 +256,16 @@ def test_values_of_statics_of_two_files_are_told_apart(tmp_path: Path) -> None:
     variables = found["counterexample"]["inputs"]["variables"]
     assert variables == {"n (one.c)": "2", "n (two.c)": "3"}
     assert "n (one.c) = 2, n (two.c) = 3" in render(report, Page())
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: one.__name__)
+def test_a_name_that_an_error_may_have_cost(
+    tmp_path: Path, request_: Callable[[list[str], Options], object]
+) -> None:
+    path = tmp_path / "broken.c"
+    path.write_text("int g(void) { return 1; }\nint f(int a) { return a + ; }\n")
+    with pytest.raises(InputError) as caught:
+        request_([str(path)], _asked(functions=("f",)))
+    found = caught.value.diagnostic
+    assert (found.span.line, found.code) == (2, "syntax")
+    assert "expected an expression" in found.message and "no function 'f'" in found.message

@@ -88,7 +88,11 @@ class Checks:
             mode, id = clause.mode, "admit"
             if mode is not ir.Mode.ADMIT:
                 place = (clause.span, None) if self._call is None else (self._call, clause.span)
-                id = self._scope.properties.id(one.checked, self._site, *place)
+                listed = self._scope.properties.id(one.checked, self._site, *place)
+                if listed is None:
+                    yield f"/* not checked here (not analysed): {text} */"
+                    return
+                id = listed
         try:
             predicate = written()
         except Unsupported as problem:

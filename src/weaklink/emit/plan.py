@@ -262,14 +262,18 @@ class Properties:
         for found in views.obligations(function).properties:
             clause = next((span for role, span in found.related if role == "clause"), None)
             self._found[found.kind, found.site, found.span, clause] = found
+        self._is_cut = any(taken.function == function for taken in views.taken_out)
 
     def find(self, kind: Kind, span: Span, clause: Span | None) -> str | None:
         """The id of what is not checked in every case, if it is."""
         found = self._found.get((kind, "", span, clause))
         return None if found is None else found.id
 
-    def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
-        return self._found[kind, site, span, clause].id
+    def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str | None:
+        """None where it belongs to what is not analysed of the function."""
+        found = self._found.get((kind, site, span, clause))
+        assert found is not None or self._is_cut, (kind, site, span)
+        return None if found is None else found.id
 
 
 def demand(id: str, mode: ir.Mode, predicate: str) -> str:

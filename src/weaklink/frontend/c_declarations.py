@@ -6,7 +6,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import Attributes
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_expressions import Expressions
-from weaklink.frontend.c_types import Specifiers, Types
+from weaklink.frontend.c_types import EVERYWHERE, Specifiers, Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import TokenStream
@@ -26,20 +26,22 @@ class Declarations:
     expressions: Expressions
     productions: Productions
 
-    def plain_declaration(self) -> syntax.DeclarationStatement:
-        """A declaration where no function may be defined."""
+    def plain_declaration(self, allowed: frozenset[str], of: str) -> syntax.DeclarationStatement:
+        """A declaration ``of`` this kind, where no function may be defined."""
         stream = self.stream
         start = stream.index
-        declaration = self.declaration()
+        declaration = self.declaration(allowed, of)
         if not isinstance(declaration, syntax.DeclarationStatement):
             raise stream.error(stream.tokens[start].span, "a function cannot be defined here", ";")
         return declaration
 
     # declaration: specifiers [init-declarator {"," init-declarator}] ";"
-    def declaration(self) -> syntax.DeclarationStatement | syntax.OtherStatement:
+    def declaration(
+        self, allowed: frozenset[str] = EVERYWHERE, of: str = "declaration"
+    ) -> syntax.DeclarationStatement | syntax.OtherStatement:
         stream = self.stream
         start = stream.index
-        specifiers = self.types.specifiers()
+        specifiers = self.types.specifiers(allowed, of)
         declarations: list[syntax.Declaration] = []
         if stream.text == ";":
             declarations.append(self.bare_declaration(specifiers, start))

@@ -7,6 +7,7 @@ from weaklink.frontend.c_attributes import ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.c_types import (
     GHOST_QUALIFIER,
     NO_NAMES,
+    OF_PARAMETERS,
     QUALIFIERS,
     Types,
     qualified,
@@ -99,9 +100,13 @@ class Declarators:
         if stream.text == "[":
             opening = stream.token
             stream.advance()
+            promises = False
             while stream.text in QUALIFIERS or stream.text == "static":
+                promises = promises or stream.text == "static"
                 stream.advance()
             size = None
+            if promises and stream.text in ("]", "*"):
+                raise stream.unexpected("a number of elements", "behind 'static'")
             if stream.text == "*" and stream.peek().text == "]":
                 stream.advance()
             elif stream.text != "]":
@@ -159,7 +164,7 @@ class Declarators:
             if stream.token.kind is IDENTIFIER and stream.peek().text in (",", ")"):
                 return self.untyped_parameter()
             raise self.types.unknown_type("a parameter's type")
-        base = self.types.specifiers().type
+        base = self.types.specifiers(OF_PARAMETERS, "parameter").type
         name, type_ = self.declarator(base, may_lack_name=True)
         self.attributes.read()
         if name is not None:
@@ -175,7 +180,7 @@ class Declarators:
 
     # type-name: specifiers [abstract-declarator]
     def type_name(self) -> syntax.TypeName:
-        base = self.types.specifiers().type
+        base = self.types.specifiers(frozenset(), "type's name").type
         name, type_ = self.declarator(base, may_lack_name=True)
         self.attributes.read()
         if name is not None:

@@ -9,7 +9,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import ASM_WORDS, ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.c_declarations import Declarations
 from weaklink.frontend.c_expressions import Expressions
-from weaklink.frontend.c_types import Types
+from weaklink.frontend.c_types import OF_FOR, Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, describe
@@ -235,7 +235,7 @@ class Statements:
         self.names.open_scope()
         initial: syntax.DeclarationStatement | syntax.ExpressionStatement | None = None
         if self.types.starts_type(stream.token):
-            initial = self.declarations.plain_declaration()
+            initial = self.declarations.plain_declaration(OF_FOR, "loop's beginning")
         elif not stream.accept(";"):
             begin = stream.index
             expression = self.expressions.expression()

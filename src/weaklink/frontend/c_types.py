@@ -31,6 +31,12 @@ STORAGE_WORDS = {
     "_Thread_local": "_Thread_local",
     "__thread": "_Thread_local",
 }
+STORAGE_CLASSES = frozenset({"typedef", "extern", "static", "auto", "register"})
+"""Of which a declaration has one at most (C11 6.7.1p2)."""
+EVERYWHERE = frozenset(STORAGE_WORDS.values())
+OF_PARAMETERS = frozenset({"register"})
+OF_FOR = frozenset({"auto", "register"})
+OF_FILES = EVERYWHERE - {"auto"}
 QUALIFIERS = {
     "const": "const",
     "__const": "const",
@@ -107,6 +113,8 @@ class Specifiers:
 class _Gathered:
     """Specifiers while they are read."""
 
+    allowed: frozenset[str]
+    of: str
     words: list[str] = field(default_factory=list)
     storage: list[str] = field(default_factory=list)
     qualifiers: set[str] = field(default_factory=set)
@@ -132,10 +140,14 @@ class Types:
         return token.text in SPECIFIER_WORDS or self.names.is_typedef(token.text)
 
     # specifiers: {storage | qualifier | attribute | type-word | tagged | typedef-name | typeof}
-    def specifiers(self) -> Specifiers:
+    def specifiers(
+        self, allowed: frozenset[str] = EVERYWHERE, of: str = "declaration"
+    ) -> Specifiers:
+        """``allowed`` are the storage classes, and words of functions, that a declaration ``of``
+        this kind may have."""
         stream = self.stream
         start = stream.index
-        gathered = _Gathered()
+        gathered = _Gathered(allowed, of)
         while True:
             if stream.text == GHOST_QUALIFIER:
                 gathered.qualifiers.add(GHOST_QUALIFIER)
@@ -155,6 +167,9 @@ class Types:
                 raise self.unknown_type("a type")
             # The old implicit ``int``: ``static f(void);``.
             type_ = syntax.BaseType("int", stream.span_from(start))
+        if "restrict" in gathered.qualifiers and (gathered.words or is_tagged(type_)):
+            message = "'restrict' beside a type that is no pointer"
+            raise stream.error(stream.span_from(start), message, "a pointer")
         type_ = qualified(type_, gathered.qualifiers)
         return Specifiers(type_, tuple(gathered.storage), tuple(gathered.attributes))
 
@@ -171,6 +186,7 @@ class Types:
                 raise stream.missing(";", f"behind the {keyword_of(gathered.type)}")
             gathered.words.append(TYPE_WORDS[text])
         elif text in STORAGE_WORDS:
+            self.check_storage(STORAGE_WORDS[text], gathered)
             gathered.storage.append(STORAGE_WORDS[text])
         elif text in QUALIFIERS:
             gathered.qualifiers.add(QUALIFIERS[text])
@@ -191,6 +207,17 @@ class Types:
             return False
         stream.advance()
         return True
+
+    def check_storage(self, word: str, gathered: _Gathered) -> None:
+        """Whether the word may stand here, and beside those before it."""
+        stream = self.stream
+        if word not in gathered.allowed:
+            message = f"'{word}' has no place in a {gathered.of}"
+            raise stream.error(stream.token.span, message)
+        others = STORAGE_CLASSES.intersection(gathered.storage)
+        if word in STORAGE_CLASSES and others:
+            message = f"'{word}' behind '{min(others)}': a declaration has one storage class"
+            raise stream.error(stream.token.span, message)
 
     def unknown_type(self, expected: str) -> InputError:
         """The message where a type should stand: an unknown name before a name is meant as one."""
@@ -283,7 +310,7 @@ class Types:
                 "a member's type or '}'", f"in the structure of {place.line}:{place.column}"
             )
         start = stream.index
-        specifiers = self.specifiers()
+        specifiers = self.specifiers(frozenset(), "member")
         base = specifiers.type
         fields = []
         if stream.text == ";":
@@ -355,6 +382,10 @@ class Types:
         name = stream.text
         stream.advance()
         return name
+
+
+def is_tagged(type_: syntax.TypeName) -> bool:
+    return isinstance(type_, syntax.RecordType | syntax.EnumType)
 
 
 def keyword_of(type_: syntax.RecordType | syntax.EnumType) -> str:

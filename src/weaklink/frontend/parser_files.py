@@ -11,7 +11,7 @@ from weaklink.frontend.c_attributes import ASM_WORDS, Attributes
 from weaklink.frontend.c_declarations import Declarations
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_statements import Statements
-from weaklink.frontend.c_types import Specifiers, Types
+from weaklink.frontend.c_types import OF_FILES, OF_PARAMETERS, Specifiers, Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.parser_recovery import Recovery
 from weaklink.frontend.stream import TokenStream
@@ -173,9 +173,14 @@ class Files:
         begin = stream.index
         name, type_ = self.declarators.declarator(specifiers.type)
         assert name is not None
-        attributes = specifiers.attributes + self.attributes.asm_label() + self.attributes.read()
+        before, label = stream.index, self.attributes.asm_label()
+        if "register" in specifiers.storage and stream.index == before:
+            raise stream.error(name.span, "'register' outside of functions, and no register named")
+        attributes = specifiers.attributes + label + self.attributes.read()
         if isinstance(type_, syntax.FunctionType):
             if stream.text == "{" or (self.types.starts_type(stream.token) and type_.parameters):
+                if "typedef" in specifiers.storage:
+                    raise stream.error(name.span, "a function's definition names no type", ";")
                 specifiers.attributes = attributes
                 return self.function(start, name, type_, specifiers, contract)
         finish = self.declarations.finish_declarator
@@ -190,7 +195,7 @@ class Files:
     def external_specifiers(self) -> Specifiers:
         stream = self.stream
         if self.types.starts_type(stream.token):
-            return self.types.specifiers()
+            return self.types.specifiers(OF_FILES, "declaration outside of functions")
         if stream.token.kind is IDENTIFIER and stream.peek().text == "(":
             # The old implicit ``int``.
             return Specifiers(syntax.BaseType("int", stream.token.span), ())
@@ -233,10 +238,15 @@ class Files:
         """Give the parameters of an old-style definition the types declared before its body."""
         stream = self.stream
         declared: dict[str | None, syntax.TypeName] = {}
+        names = {p.name for p in type_.parameters or () if p.type.span == p.span}
         while stream.text != "{":
             if not self.types.starts_type(stream.token):
                 raise stream.unexpected("a parameter's declaration or the function's body")
-            for declaration in self.declarations.plain_declaration().declarations:
+            read = self.declarations.plain_declaration(OF_PARAMETERS, "parameter")
+            for declaration in read.declarations:
+                if declaration.name not in names:
+                    message = "this is no parameter that has its name alone in the parentheses"
+                    raise stream.error(declaration.span, message, "the function's body")
                 declared[declaration.name] = declaration.type
         parameters = tuple(
             syntax.Parameter(p.name, declared.get(p.name, p.type), p.span)

@@ -105,6 +105,12 @@ def construct(node: ir.Node) -> str | None:
             return None
         case ir.BuiltinTerm(name):
             return None if name in MODELLED_TERMS else f"`{name}`"
+        case ir.BuiltinPred("\\subset" | "\\in", arguments):
+            return (
+                None
+                if all(map(has_members, arguments))
+                else "set whose members are not written out"
+            )
         case ir.BuiltinPred(name):
             return None if name in MODELLED_PREDICATES else f"`{name}`"
         case _ if isinstance(node, Modelled):
@@ -114,8 +120,8 @@ def construct(node: ir.Node) -> str | None:
         case ir.Quantified(_, bounds):
             named = [type_construct(bound.type) for bound in bounds]
             return next((name for name in named if name is not None), None)
-        case ir.Compare(left=left) if isinstance(left.type, ir.SetType):
-            return "comparison of sets"
+        case ir.At(operand) if isinstance(operand.type, ir.SetType):
+            return type_construct(operand.type.element)
         case _ if isinstance(node, ir.Predicate):  # all others mean something, if their parts do
             return None
         case ir.Convert(_, ir.SetType(to)):
@@ -126,6 +132,21 @@ def construct(node: ir.Node) -> str | None:
             return type_construct(type) or type_construct(operand.type)
         case _:  # all others have a meaning, if their type has
             return type_construct(node.type)
+
+
+def has_members(set_: ir.Expr) -> bool:
+    """Whether the set is one of pointers, or made of integers and ranges (so is an integer)."""
+    if not isinstance(set_.type, ir.SetType) or isinstance(set_.type.element, ir.PointerType):
+        return True
+    match set_:
+        case ir.Range():
+            return True
+        case ir.BuiltinTerm("\\union" | "\\inter" | "\\set" | "\\empty", arguments):
+            return all(map(has_members, arguments))
+        case ir.Convert(operand) | ir.At(operand):
+            return has_members(operand)
+        case _:  # what is computed, or lies in a row of cells
+            return False
 
 
 Modelled = (

@@ -33,9 +33,19 @@ def with_whole_names(program: ir.Program, options: Options) -> Options:
 def _function(word: str, program: ir.Program) -> str:
     found = meant(word, program.functions)
     if not found:
+        for error in program.diagnostics:
+            if error.severity is Severity.ERROR and error.function in (None, word):
+                raise InputError(_costs_name(error, word))
         defined = [name for name, one in program.functions.items() if one.requested]
         raise wrong_option(f"--function: there is no function '{word}'", one_of(defined, word))
     return only(f"--function: several functions are called '{word}';", found)
+
+
+def _costs_name(error: Diagnostic, word: str) -> Diagnostic:
+    """The error, because of which there may be no function of that name."""
+    expected = f" (expected: {error.expected})" if error.expected not in error.message else ""
+    message = f"{error.message}{expected}; in what could be read there is no function '{word}'"
+    return replace(error, message=message, expected="")
 
 
 def only(what: str, found: Sequence[str]) -> str:

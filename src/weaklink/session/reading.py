@@ -12,6 +12,7 @@ from weaklink.record import replace
 from weaklink.session.common import read_program, report_of, requested
 from weaklink.session.names import one_of, with_whole_names
 from weaklink.session.survey import survey
+from weaklink.source import Span
 
 
 def check(files: Sequence[str], options: Options) -> Report:
@@ -41,6 +42,9 @@ def instrument(files: Sequence[str], options: Options) -> str:
         for found in loaded.program.diagnostics:
             if found.severity is Severity.ERROR:
                 raise InputError(found)
+        for refused in loaded.program.refused:
+            if refused.function in options.functions or not options.functions:
+                raise _unprinted(refused.function, refused.construct, refused.span)
     if len(names) != 1:
         message = f"{len(names)} functions are {'named' if options.functions else 'defined'}"
         raise wrong_option(message, f"--function with {one_of(names)}")
@@ -53,6 +57,9 @@ def instrument(files: Sequence[str], options: Options) -> str:
         sites = chosen_sites(options.contracts, views, name)
         return view_text(loaded.program, views, loaded.units, name, sites)
     except Unsupported as problem:
-        message = f"{name} cannot be printed: {problem.construct}"
-        reason = Diagnostic("instrument", Severity.ERROR, problem.span, message)
-        raise InputError(reason) from problem
+        raise _unprinted(name, problem.construct, problem.span) from problem
+
+
+def _unprinted(name: str, construct: str, span: Span) -> InputError:
+    message = f"{name} cannot be printed: {construct}"
+    return InputError(Diagnostic("instrument", Severity.ERROR, span, message))

@@ -237,12 +237,16 @@ class Expressions(Assignments):
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
         """The value that ``_Generic`` selects."""
         control = self.aside().value(expr.control).type
-        default: syntax.Expr | None = None
+        cases: dict[ir.Type | None, syntax.Expr] = {}
         for name, value in expr.associations:
-            if name is None:
-                default = value
-            elif resolve_type(self.env, name, self.scope).type == control:
-                return value
+            type = None if name is None else resolve_type(self.env, name, self.scope).type
+            if type in cases:
+                what = "default" if type is None else f"case for `{type}`"
+                raise error("duplicate", value.span, f"a second {what} of `_Generic`")
+            cases[type] = value
+        if control in cases:
+            return cases[control]
+        default = cases.get(None)
         if default is None:
             raise error("type", expr.span, f"`_Generic` has no case for `{control}`")
         return default

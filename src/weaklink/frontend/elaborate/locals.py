@@ -202,6 +202,9 @@ def _default(type: ir.Type, span: Span) -> ir.Expr:
 def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None:
     """``extern int g;`` in a block names the global ``g``, which must be known already."""
     assert declaration.name is not None
+    if declaration.initializer is not None:
+        message = f"`{declaration.name}` is of another scope: no initialiser can stand here"
+        raise error("type", declaration.span, message)
     entity = scope.lookup(declaration.name)
     if isinstance(entity, VariableEntity) and entity.variable.storage is ir.Storage.GLOBAL:
         if are_compatible(entity.variable.type, ctype.type):

@@ -253,7 +253,14 @@ def compare(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> ir.P
         if not _both(_is_ordered, left, right):
             message = f"`{op.value}` of values of type `{left.type}`"
             raise error("type", span, message, "`==` or `!=`")
+    if isinstance(left.type, ir.SetType):
+        same = ir.And(_subset(left, right, span), _subset(right, left, span), span)
+        return same if op is ir.CompareOp.EQ else ir.Not(same, span)
     return ir.Compare(op, left, right, span)
+
+
+def _subset(part: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
+    return ir.Holds(ir.BuiltinPred("\\subset", (part, whole), (), span), span)
 
 
 def _both(test: Callable[[ir.Type], bool], left: ir.Expr, right: ir.Expr) -> bool:

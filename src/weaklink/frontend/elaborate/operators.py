@@ -8,6 +8,7 @@ from __future__ import annotations
 from weaklink import ir
 from weaklink.frontend.elaborate.ghost import check_ghost_pointer
 from weaklink.frontend.elaborate.problems import error
+from weaklink.frontend.elaborate.scope import are_compatible
 from weaklink.source import Span
 from weaklink.wording import with_article
 
@@ -155,6 +156,9 @@ def _pointer_arithmetic(
         left, right = right, left
     if op is ir.BinaryOp.SUB and isinstance(right.type, ir.PointerType):
         if isinstance(left.type, ir.PointerType):
+            if not are_compatible(left.type.target, right.type.target):
+                message = f"`{left.type} - {right.type}`"
+                raise error("type", span, message, "pointers to one type")
             return ir.PointerDiff(left, right, machine.difference_type, span)
     elif op in (ir.BinaryOp.ADD, ir.BinaryOp.SUB) and isinstance(right.type, ir.IntType):
         offset = integer_operand(machine, right)

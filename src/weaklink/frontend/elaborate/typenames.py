@@ -121,9 +121,9 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
 
 
 def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
-    element = resolve_type(env, name.element, scope)
-    if element.type == ir.VOID or isinstance(element.type, ir.FunctionType):
-        raise error("type", name.span, f"an array of `{element.type}`")
+    element = _element(env, name, scope)
+    if isinstance(name.size, syntax.Float | syntax.String):
+        raise error("type", name.size.span, "a length that is no integer", "an integer")
     if name.size is None:
         return replace(element, type=ir.ArrayType(element.type, None))
     if isinstance(name.size, syntax.Name) and _is_parameter(name.size.name, scope):
@@ -165,6 +165,15 @@ def renamed(type: ir.Type, names: Mapping[str, str]) -> ir.Type:
             return replace(type, element=element, count=names.get(count or "", count))
         case _:  # in no other type stands the length of an array that is no constant
             return type
+
+
+def _element(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
+    element = resolve_type(env, name.element, scope)
+    if element.type == ir.VOID or isinstance(element.type, ir.FunctionType):
+        raise error("type", name.span, f"an array of `{element.type}`")
+    if is_flexible(element.type):
+        raise error("type", name.span, f"an array of arrays of unknown length `{element.type}`")
+    return element
 
 
 # --- structures and unions -----------------------------------------------------------------
@@ -255,6 +264,11 @@ def _members(
         if has_ghost(ctype.type):
             raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
+        if is_flexible(ctype.type) and number < len(fields):
+            message = "an array of unknown length before other members"
+            raise error("type", field.span, message, "the last member, or a length")
+        if bits is not None:
+            _check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
         member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
         members.append(member)
@@ -262,6 +276,20 @@ def _members(
         flexible = replace(members[-1].type, length=None)  # GNU's older way to write one
         members[-1] = replace(members[-1], type=flexible)
     return tuple(members)
+
+
+def is_flexible(type: ir.Type) -> bool:
+    return isinstance(type, ir.ArrayType) and type.length is None and type.count is None
+
+
+def _check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
+    """Whether a member of the type may have so many bits (C11 6.7.2.1p4)."""
+    if not isinstance(type, ir.IntType):
+        raise error("type", field.span, f"bits of a member of type `{type}`", "an integer type")
+    if bits < 0 or bits > type.width or (bits == 0 and field.name is not None):
+        least = 0 if field.name is None else 1
+        message = f"{bits} bits of a member of type `{type}`"
+        raise error("type", field.span, message, f"{least} to {type.width}")
 
 
 # --- enumerations --------------------------------------------------------------------------
@@ -376,7 +404,7 @@ def _has_inner_size(name: syntax.TypeName) -> bool:
 def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
     """An array becomes a pointer to its first element, a function one to itself."""
     if isinstance(name, syntax.ArrayType):
-        element = resolve_type(env, name.element, scope)
+        element = _element(env, name, scope)
         is_ghost = element.is_ghost or scope.sees_ghosts  # As Frama-C has it.
         return CType(_pointer_to(element.type, replace(element, is_ghost=is_ghost)))
     return decayed(resolve_type(env, name, scope))

@@ -6,6 +6,7 @@ after:   assigns n, memory.int p.block[p.offset; n];
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import assert_never, cast
 
@@ -15,7 +16,7 @@ from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.pieces import bound_pieces
+from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
 from weaklink.view.lower.sets import Held
 
 
@@ -95,18 +96,32 @@ class Contracts:
         return self._locations.scalar(expression)
 
 
-def lower_definition(definition: ir.Definition, locations: Locations) -> lir.Definition:
-    """A logic definition, its parameters in pieces.  May raise ``Unsupported``."""
-    body = definition.body
+def lower_definition(definition: ir.Definition, locations: Locations) -> list[lir.Definition]:
+    """A logic definition, its parameters in pieces; one for each piece of its value, if that has
+    several (``data.block`` and ``data.offset``).  May raise ``Unsupported``."""
     cells, span = locations.world.cells, definition.span
     pieces = [p for bound in definition.parameters for p in bound_pieces(bound, cells, span)]
-    lowered = None if body is None else locations.node(body)
+    results = pieces_of_value(definition.name, definition.type, cells, span)
+    bodies = _bodies(definition, locations, len(results))
     clause = None if definition.reads is None else _read_by(definition.reads, locations, span)
     cases = None
     if definition.cases is not None:
         cases = tuple(lower_lemma(case, locations) for case in definition.cases)
-    made = replace(definition, parameters=tuple(pieces), body=lowered, reads=clause, cases=cases)
-    return cast("lir.Definition", made)
+    made = replace(definition, parameters=tuple(pieces), body=None, reads=clause, cases=cases)
+    return [
+        cast("lir.Definition", replace(made, name=one.name, type=one.type, body=body))
+        for one, body in zip(results, bodies, strict=True)
+    ]
+
+
+def _bodies(
+    definition: ir.Definition, locations: Locations, count: int
+) -> Sequence[lir.Node | None]:
+    """What the definition says, for each piece of its value."""
+    body = definition.body
+    if body is None:
+        return [None] * count
+    return [locations.predicate(body)] if isinstance(body, ir.Predicate) else locations.values(body)
 
 
 def _read_by(clause: tuple[ir.Expr, ...], locations: Locations, span: Span) -> tuple[lir.Expr, ...]:

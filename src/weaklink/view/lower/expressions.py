@@ -19,7 +19,7 @@ from weaklink.ir.cells import Path
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
-from weaklink.view.lower.pieces import bound_pieces
+from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
 from weaklink.view.lower.storage import (
     Location,
     Plain,
@@ -135,9 +135,9 @@ class Expressions:
                 return tuple(_lets(own, given, piece, span) for piece in self.values(body))
             case ir.Apply(function, arguments, labels, type, span):
                 self._refuse_broken(function, span)
-                if isinstance(type, ir.PointerType | ir.RecordType | ir.ArrayType):
-                    raise Unsupported(f"logic function of type `{type}`", span)
-                return (ir.Apply(function, self.arguments(arguments), labels, type, span),)
+                given = self.arguments(arguments)
+                results = pieces_of_value(function, type, self.world.cells, span)
+                return tuple(ir.Apply(r.name, given, labels, r.type, span) for r in results)
             case ir.Aggregate(paths, values, type, span):
                 return self._aggregate(paths, values, type, span)
             case ir.Update():

@@ -13,6 +13,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
     ONE,
@@ -323,6 +324,8 @@ class Locations(Sets):
                 return ir.conjunction([self._integer_in(value, one, span) for one in arguments])
             case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
                 return self._integer_in(value, operand, span)
+            case ir.At(operand, label) if isinstance(operand.type, ir.SetType):
+                return self._integer_in(value, _inside(operand, label), span)
             case ir.Range(low, high):
                 ends: list[lir.Pred] = []
                 if low is not None:
@@ -378,7 +381,27 @@ def _members(set_: ir.Expr) -> list[ir.Expr]:
             return [one for argument in arguments for one in _members(argument)]
         case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
             return _members(operand)
+        case ir.At(operand, label) if isinstance(operand.type, ir.SetType):
+            return _members(_inside(operand, label))
         case _ if isinstance(set_.type, ir.SetType) and not isinstance(set_, ir.Range):
             raise Unsupported("set of this kind", set_.span)
         case _:  # any other expression is one number
             return [set_]
+
+
+def _inside(set_: ir.Expr, label: ir.Label) -> ir.Expr:
+    """The set of integers in the label's state, with that state at each of its members."""
+    match set_:
+        case ir.Range(low, high, span):
+            first, last = (None if e is None else ir.At(e, label, span) for e in (low, high))
+            return ir.Range(first, last, span)
+        case ir.BuiltinTerm("\\union" | "\\set" | "\\inter" | "\\empty", arguments):
+            return replace(set_, arguments=tuple(_inside(one, label) for one in arguments))
+        case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
+            return replace(set_, operand=_inside(operand, label))
+        case ir.At(operand, inner) if isinstance(operand.type, ir.SetType):
+            return _inside(operand, inner)
+        case _ if isinstance(set_.type, ir.SetType):
+            raise Unsupported("set of this kind", set_.span)
+        case _:  # any other expression is one number
+            return ir.At(set_, label, set_.span)

@@ -120,5 +120,10 @@ def bound_pieces(bound: ir.Bound, cells: Cells, span: Span) -> tuple[ir.Bound, .
     )
 
 
+def pieces_of_value(function: str, type: ir.Type, cells: Cells, span: Span) -> tuple[ir.Bound, ...]:
+    """The names of the logic functions that stand for one of the type, with their types."""
+    return bound_pieces(ir.Bound(function, type, function), cells, span)
+
+
 def _is_object(type: ir.Type) -> bool:
     return isinstance(type, ir.ArrayType | ir.RecordType)

@@ -162,14 +162,14 @@ class _Lowering:
         """Those that can be lowered; again and again, since one may apply another that cannot."""
         left = dict(self.program.definitions)
         while True:
-            done: dict[str, lir.Definition] = {}
+            done: dict[str, list[lir.Definition]] = {}
             for name, definition in left.items():
                 try:
                     done[name] = lower_definition(definition, self.global_view)
                 except Unsupported as problem:
                     self.world.broken[name] = problem.construct
             if len(done) == len(left):
-                return done
+                return {piece.name: piece for pieces in done.values() for piece in pieces}
             left = {name: left[name] for name in done}
 
     def _lemma(self, lemma: ir.Lemma) -> lir.Lemma | None:
