@@ -17,14 +17,14 @@ COMPARE_OPS = {op.value: op for op in ir.CompareOp}
 
 def int_type(expr: ir.Expr) -> ir.IntType:
     """The integer type of ``expr``; an error if it has none."""
-    if isinstance(expr.type, ir.IntType):
+    if isinstance(expr.type, ir.IntType) and not ir.is_va_list(expr.type):
         return expr.type
     raise error("type", expr.span, f"a value of type `{expr.type}` where an integer is needed")
 
 
 def number_type_of(expr: ir.Expr) -> ir.IntType | ir.FloatType:
     """The arithmetic type of ``expr``; an error if it has none."""
-    if isinstance(expr.type, ir.IntType | ir.FloatType):
+    if isinstance(expr.type, ir.IntType | ir.FloatType) and not ir.is_va_list(expr.type):
         return expr.type
     raise error("type", expr.span, f"a value of type `{expr.type}` where a number is needed")
 
@@ -68,7 +68,7 @@ def assigned(expr: ir.Expr, type: ir.Type, what: str = "this") -> ir.Expr:
     numbers = isinstance(given, ir.IntType | ir.FloatType) and isinstance(
         type, ir.IntType | ir.FloatType
     )
-    if not scalars and not numbers:
+    if (not scalars and not numbers) or ir.is_va_list(given) or ir.is_va_list(type):
         message = f"{what} is of type `{given}`, which does not convert to `{type}`"
         raise error("type", expr.span, message, with_article(type))
     return convert(expr, type)
@@ -79,6 +79,7 @@ def cast(expr: ir.Expr, type: ir.Type, span: Span) -> ir.Expr:
     if type == ir.VOID:
         raise error("type", span, "a `void` expression has no value")
     wrong = isinstance(type, ir.RecordType | ir.ArrayType | ir.FunctionType) and type != expr.type
+    wrong = wrong or (ir.is_va_list(type) != ir.is_va_list(expr.type))
     pair = {expr.type.__class__, type.__class__}
     if wrong or pair == {ir.FloatType, ir.PointerType} or expr.type == ir.VOID:
         raise error("type", span, f"a cast from `{expr.type}` to `{type}`")
@@ -119,7 +120,7 @@ def truth(expr: ir.Expr) -> ir.Pred:
 def zero(type: ir.Type, span: Span) -> ir.Expr:
     """The value that counts as false; an error if the type has none."""
     match type:
-        case ir.IntType() | ir.PointerType():
+        case ir.IntType() | ir.PointerType() if not ir.is_va_list(type):
             return ir.Const(0, type, span)
         case ir.FloatType():
             return ir.FloatConst("0.", type, span)

@@ -208,7 +208,9 @@ class _Lowering:
                 yield cast("lir.Guard", lowered)
             case ir.Mark() | ir.Havoc():
                 yield statement
-            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
+            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract():
+                raise unmodelled_statement(statement)
+            case ir.UseList() | ir.Unmodelled():
                 raise unmodelled_statement(statement)
             case _:
                 assert_never(statement)

@@ -1,0 +1,140 @@
+"""Functions that hand a format on, with the arguments that it is about, to one that prints.
+
+before:  void log_it(const char *fmt, ...) { va_list ap; va_start(ap, fmt); vprintf(fmt, ap); ... }
+after:   each call of log_it has to fit its format; so what vprintf is given there fits
+
+GNU's attribute ``format`` says so; where the code evidently does it, nobody needs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from weaklink import ir
+from weaklink.analysis.argument_lists import OWN, Takers, root_of
+from weaklink.analysis.changes import written
+from weaklink.record import record
+
+PRINTING: Mapping[str, ir.Format] = {
+    "vprintf": ir.Format(ir.PRINTF, 0, 1),
+    "vfprintf": ir.Format(ir.PRINTF, 1, 2),
+    "vdprintf": ir.Format(ir.PRINTF, 1, 2),
+    "vsprintf": ir.Format(ir.PRINTF, 1, 2),
+    "vsnprintf": ir.Format(ir.PRINTF, 2, 3),
+    "vsyslog": ir.Format(ir.PRINTF, 1, 2),
+    "vscanf": ir.Format(ir.SCANF, 0, 1),
+    "vfscanf": ir.Format(ir.SCANF, 1, 2),
+    "vsscanf": ir.Format(ir.SCANF, 1, 2),
+}
+"""The library's own: where the format is, and (``first``) the list of what it is about."""
+
+
+_SourcesOf = Callable[[ir.Variable], frozenset[str]]
+
+
+@record
+class Handed:
+    """A function gets a format by its ``parameter``, that prints the arguments of the ``list``."""
+
+    parameter: str
+    list: str
+
+
+class HandedFormats:
+    """Which functions of a program print what they are given, in the format that they are given."""
+
+    def __init__(self, program: ir.Program, takers: Takers) -> None:
+        self._program = program
+        self._takers = takers
+        self.found: dict[str, Handed] = {}
+        for function in program.functions.values():
+            format = function.format
+            if format is not None and format.family == ir.PRINTF and function.variadic:
+                if function.body is not None and format.first == len(function.parameters):
+                    parameter = function.parameters[format.position]
+                    self.found[function.name] = Handed(parameter.name, OWN)
+        work = [f for f in program.functions.values() if f.body is not None]
+        changed = True
+        while changed:
+            before = len(self.found)
+            for function in work:
+                if function.name not in self.found:
+                    if (handed := next(self._in(function), None)) is not None:
+                        self.found[function.name] = handed
+            changed = len(self.found) != before
+
+    def sink(self, callee: ir.Function) -> tuple[int, int] | None:
+        """At which positions a function takes a format and the list of what it prints."""
+        if callee.body is None:
+            format = PRINTING.get(callee.name)
+            return None if format is None else (format.position, format.first)
+        handed = self.found.get(callee.name)
+        if handed is None or handed.list == OWN:
+            return None
+        names = [parameter.name for parameter in callee.parameters]
+        return names.index(handed.parameter), names.index(handed.list)
+
+    def wraps(self, callee: ir.Function) -> ir.Format | None:
+        """The format that a function with a variable number of arguments prints them in."""
+        handed = self.found.get(callee.name)
+        if handed is None or handed.list != OWN:
+            return None
+        names = [parameter.name for parameter in callee.parameters]
+        return ir.Format(ir.PRINTF, names.index(handed.parameter), len(names))
+
+    def is_granted(self, function: ir.Function, format: ir.Expr, source: str) -> bool:
+        """Whether callers answer for a format that the function hands on with that list."""
+        given = parameter_of(format)
+        handed = self.found.get(function.name)
+        return handed is not None and given is not None and handed == Handed(given.name, source)
+
+    def _in(self, function: ir.Function) -> Iterator[Handed]:
+        assert function.body is not None
+        statements = [s for b in function.body.blocks.values() for s in b.statements]
+        constant = _unchanged(function, statements)
+        lists = self._takers.lists(function)
+        spoiled: set[str] = set()
+        found: list[Handed] = []
+        for one in statements:
+            handed = self._by(one, constant, lists.of) if isinstance(one, ir.Call) else None
+            if handed is not None:
+                found.append(handed)
+                continue
+            for variable in self._takers.taken_by(one):
+                spoiled |= lists.of(variable)
+        for handed in found:
+            if handed.list not in spoiled:
+                yield handed
+
+    def _by(self, call: ir.Call, constant: frozenset[ir.Variable], of: _SourcesOf) -> Handed | None:
+        callee = self._program.functions.get(call.callee)
+        positions = None if callee is None else self.sink(callee)
+        if callee is None or positions is None or not _prints(callee):
+            return None
+        parameter = parameter_of(call.arguments[positions[0]])
+        variable = root_of(call.arguments[positions[1]])
+        sources = frozenset[str]() if variable is None else of(variable)
+        if parameter not in constant or parameter is None or len(sources) != 1:
+            return None
+        return Handed(parameter.name, next(iter(sources)))
+
+
+def _prints(callee: ir.Function) -> bool:
+    return callee.body is not None or PRINTING[callee.name].family == ir.PRINTF
+
+
+def _unchanged(function: ir.Function, statements: list[ir.Statement]) -> frozenset[ir.Variable]:
+    """The parameters that hold throughout what was given."""
+    changed = {variable for one in statements for variable in written(one)}
+    return frozenset(function.parameters) - changed - ir.addressed_by_function(function)
+
+
+def parameter_of(format: ir.Expr) -> ir.Variable | None:
+    """The parameter that a format is."""
+    match format:
+        case ir.Read(variable) if variable.storage is ir.Storage.PARAMETER:
+            return variable
+        case ir.Convert(operand):
+            return parameter_of(operand)
+        case _:  # no other value is one
+            return None
