@@ -11,7 +11,8 @@ call has code of its own by their types (``sum#1``; all share the properties of 
 function itself its arguments are any, chosen where they are taken.  What prints a list in a format
 prints it as ``printf`` would, with those arguments.
 
-Callers answer for formats that a function hands on (``view/handed_formats.py``).
+Callers answer for formats that a function hands on (``view/handed_formats.py``), and for arguments
+where what they give decides which are taken (``view/taken_arguments.py``).
 """
 
 from __future__ import annotations
@@ -38,11 +39,13 @@ from weaklink.ir.names import variant
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import Span
+from weaklink.view.argument_types import fitting, is_passed
 from weaklink.view.format_contracts import Argument, FormatContracts, Formatted
 from weaklink.view.format_texts import UNKNOWN_FORMAT, Formats, mismatch, negated
 from weaklink.view.formats import Role, Wanted
 from weaklink.view.handed_formats import PRINTING, HandedFormats, parameter_of
 from weaklink.view.literal_arguments import literal_length
+from weaklink.view.taken_arguments import TakenArguments
 
 MISSING = "missing."
 """How a number is called that says whether an argument is not given."""
@@ -107,6 +110,7 @@ class _Versions:
         self.program = program
         self.takers = Takers(program)
         self.handed = HandedFormats(program, self.takers)
+        self.taken = TakenArguments(program, self.takers)
         self.formats = Formats(program)
         self._names: dict[_Version, str] = {}
         self._count: dict[str, int] = {}
@@ -371,7 +375,11 @@ class _Resolution:
 
     def _any(self, result: ir.Variable, span: Span) -> Iterator[ir.Statement]:
         """An argument of a function whose arguments nobody knows."""
-        yield from self._may_miss(Kind.VA_ARG, self._is_passed(result.type), span)
+        if self._source.name in self._versions.taken.granted:
+            yield ir.Guard(Kind.VA_ARG, ir.TRUE, span)
+        else:
+            possible = is_passed(result.type, self._machine)
+            yield from self._may_miss(Kind.VA_ARG, possible, span)
         if self._again:
             yield ir.Unmodelled(AGAIN, span)
         elif isinstance(result.type, ir.RecordType):
@@ -387,12 +395,6 @@ class _Resolution:
         given = ir.Compare(ir.CompareOp.EQ, ir.Read(missing, span), self._number(0), span)
         yield ir.Guard(kind, given if possible else ir.FALSE, span)
 
-    def _is_passed(self, type: ir.Type) -> bool:
-        """Whether arguments have the type: they are promoted (C11 6.5.2.2p7)."""
-        if isinstance(type, ir.IntType):
-            return self._machine.promote(type) == type
-        return type != ir.FloatType("float")
-
     def _one_of(
         self, values: Sequence[ir.Variable], place: ir.Place, result: ir.Variable, span: Span
     ) -> Iterator[ir.Statement]:
@@ -401,7 +403,7 @@ class _Resolution:
         cases: list[tuple[ir.Pred, ir.Expr]] = []
         safe: list[ir.Pred] = []
         for number, value in enumerate(values):
-            fits = self._fitting(result.type, value, span)
+            fits = fitting(result.type, ir.Read(value, span), self._machine, span)
             if fits is not None:
                 type = place.type
                 here: ir.Pred = ir.Compare(
@@ -417,33 +419,6 @@ class _Resolution:
         for here, converted in reversed(cases[:-1]):
             chosen = ir.Conditional(here, converted, chosen, result.type, span)
         yield ir.Assign(result, chosen, span)
-
-    def _fitting(
-        self, wanted: ir.Type, value: ir.Variable, span: Span
-    ) -> tuple[ir.Pred, ir.Expr] | None:
-        """When an argument may be taken as one of the type (C11 7.16.1.1p2), and as what."""
-        read: ir.Expr = ir.Read(value, span)
-        given = value.type
-        if not self._is_passed(wanted):
-            return None
-        if given == wanted:
-            return ir.TRUE, read
-        match wanted, given:
-            case ir.IntType(), ir.IntType():
-                if (wanted.width, wanted.rank) != (given.width, given.rank):
-                    return None
-                exact = ir.Convert(read, ir.INTEGER, span=span)
-                zero = ir.Const(0, ir.INTEGER, span)
-                signed = wanted if wanted.signed else given
-                most = ir.Const(signed.max, ir.INTEGER, span)
-                low = ir.Compare(ir.CompareOp.LE, zero, exact, span)
-                high = ir.Compare(ir.CompareOp.LE, exact, most, span)
-                both = ir.And(low, high, span)
-                return both, ir.Convert(read, wanted, True, span)
-            case ir.PointerType(), ir.PointerType() if _alike(wanted.target, given.target):
-                return ir.TRUE, ir.Convert(read, wanted, True, span)
-            case _:  # all others are of another type
-                return None
 
     # --- calls -----------------------------------------------------------------------------
 
@@ -506,6 +481,9 @@ class _Resolution:
         if isinstance(checked, ir.Unmodelled):
             yield checked
             return
+        fits = self._versions.taken.condition(call)
+        if fits is not None:
+            yield ir.Guard(Kind.VA_ARG, fits, call.span)
         version = replace(version, checked=checked)
         name = self._versions.name(version)
         yield replace(call, callee=name, arguments=(*fixed, *passed))
@@ -744,16 +722,3 @@ def _parameter(name: str, type: ir.Type, span: Span, shown: str = "") -> ir.Vari
 
 def _is_text(type: ir.Type) -> bool:
     return isinstance(type, ir.PointerType) and type.target_const
-
-
-def _alike(wanted: ir.Type, given: ir.Type) -> bool:
-    """Whether a pointer to one may be taken for a pointer to the other."""
-    characters = ("char", "signed char", "unsigned char")
-
-    def is_byte(type: ir.Type) -> bool:
-        return isinstance(type, ir.IntType) and type.name in characters
-
-    if wanted == ir.VOID or given == ir.VOID:
-        other = given if wanted == ir.VOID else wanted
-        return other == ir.VOID or is_byte(other)
-    return wanted == given
