@@ -20,7 +20,7 @@ from weaklink.diagnostics import InputError
 from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
-from weaklink.view.argument_types import fitting
+from weaklink.view.argument_types import fitting, is_passed
 from weaklink.view.exits import never_returns
 
 MOST_BLOCKS = 3000
@@ -267,6 +267,8 @@ class _Walk:
         progress, result = path.lists.get(path.list_key(key)), use.result
         if progress is None or progress.taken is None or result is None:
             self._decided = False
+            return
+        if not is_passed(result.type, self._machine):  # the function is wrong, whatever is given
             return
         rest = progress.arguments[progress.taken :]
         fits = fitting(result.type, rest[0], self._machine, use.span) if rest else None

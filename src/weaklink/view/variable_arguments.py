@@ -375,10 +375,10 @@ class _Resolution:
 
     def _any(self, result: ir.Variable, span: Span) -> Iterator[ir.Statement]:
         """An argument of a function whose arguments nobody knows."""
+        possible = is_passed(result.type, self._machine)
         if self._source.name in self._versions.taken.granted:
-            yield ir.Guard(Kind.VA_ARG, ir.TRUE, span)
+            yield ir.Guard(Kind.VA_ARG, ir.TRUE if possible else ir.FALSE, span)
         else:
-            possible = is_passed(result.type, self._machine)
             yield from self._may_miss(Kind.VA_ARG, possible, span)
         if self._again:
             yield ir.Unmodelled(AGAIN, span)

@@ -10,7 +10,7 @@ static void set(int n, ...)
   int *p = va_arg(ap, int *);
   struct point *q = va_arg(ap, struct point *);
   *p = n; //~ mem-access non-compliance input=n=0
-  q->y = n + 1; //~ mem-access assuming //~ signed-overflow assuming
+  q->y = n + 1; //~ mem-access unknown //~ signed-overflow unknown
   va_end(ap);
 }
 
