@@ -35,6 +35,7 @@ from weaklink.analysis.argument_lists import (
     root,
     root_of,
 )
+from weaklink.ir.layout import Records
 from weaklink.ir.names import variant
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
@@ -53,8 +54,11 @@ MISSING = "missing."
 PART = "`va_list` that is a part of another object, or global"
 SEVERAL = "`va_list` of the arguments of one function or another"
 AGAIN = "arguments that nobody knows, taken a second time"
-ANY_STRUCTURE = "structure among arguments that nobody knows"
+ANY_STRUCTURE = "structure of this kind among arguments that nobody knows"
 NOT_EVIDENT = "`va_list` of which it is not evident how many arguments were taken"
+
+MOST_PARTS = 20
+"""Of a structure that is given as an argument, where nobody knows which."""
 
 Types = tuple[ir.Type, ...]
 
@@ -383,9 +387,26 @@ class _Resolution:
         if self._again:
             yield ir.Unmodelled(AGAIN, span)
         elif isinstance(result.type, ir.RecordType):
-            yield ir.Unmodelled(ANY_STRUCTURE, span)
+            yield from self._any_structure(result, span)
         else:
             yield ir.Havoc(result, ir.ENVIRONMENT, span)
+
+    def _any_structure(self, result: ir.Variable, span: Span) -> Iterator[ir.Statement]:
+        """A structure with anything in it."""
+        parts = list(_parts(result.type, self._program.records))
+        if len(parts) > MOST_PARTS or any(one is None for one in parts):
+            yield ir.Unmodelled(ANY_STRUCTURE, span)
+            return
+        values: list[ir.Expr] = []
+        for path, type in (one for one in parts if one is not None):
+            shown = result.shown + "".join(
+                f".{step}" if isinstance(step, str) else f"[{step}]" for step in path
+            )
+            value = self._temporary("any.", type, shown, span)
+            yield ir.Havoc(value, ir.ENVIRONMENT, span)
+            values.append(ir.Read(value, span))
+        paths = tuple(one[0] for one in parts if one is not None)
+        yield ir.Assign(result, ir.Aggregate(paths, tuple(values), result.type, span), span)
 
     def _may_miss(self, kind: Kind, possible: bool, span: Span) -> Iterator[ir.Statement]:
         """What is wanted may not be given."""
@@ -695,6 +716,27 @@ def _checked(values: Sequence[ir.Variable], wanted: Sequence[Wanted]) -> Iterato
         length = before if one.most == -1 else None
         yield Argument(parameter, parameter.shown, one, length=length)
         before = parameter
+
+
+def _parts(
+    type: ir.Type, records: Records, path: tuple[int | str, ...] = ()
+) -> Iterator[tuple[tuple[int | str, ...], ir.Type] | None]:
+    """The numbers and pointers in a value of the type, by their paths; None for what is none."""
+    match type:
+        case ir.IntType() | ir.PointerType():
+            yield path, type
+        case ir.ArrayType(element, int() as length):
+            for index in range(min(length, MOST_PARTS + 1)):
+                yield from _parts(element, records, (*path, index))
+        case ir.RecordType("struct") if (record := records.get(type)) is not None:
+            for member in record.members or ():
+                found = None if member.bits is not None else member.type
+                if found is None:
+                    yield None
+                else:
+                    yield from _parts(found, records, (*path, member.name))
+        case _:  # nothing else has values that are chosen
+            yield None
 
 
 def _value(place: ir.Place, span: Span) -> ir.Expr:

@@ -9,8 +9,8 @@ static int total(int n, ...)
   int s = 0;
   va_start(ap, n);
   for (int i = 0; i < n; i++) {
-    struct pair p = va_arg(ap, struct pair); //~ va-arg assuming //~ unmodelled unknown //~ refused
-    s += p.a - p.b;
+    struct pair p = va_arg(ap, struct pair);
+    s += p.a - p.b; //~ signed-overflow non-compliance input=n=2 //~ signed-overflow non-compliance input=n=1
   }
   va_end(ap);
   return s;
