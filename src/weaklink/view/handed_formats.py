@@ -34,8 +34,10 @@ _SourcesOf = Callable[[ir.Variable], frozenset[str]]
 
 @record
 class Handed:
-    """A function gets a format by its ``parameter``, that prints the arguments of the ``list``."""
+    """A function gets a format of the ``family`` by its ``parameter``, for what is on the
+    ``list``."""
 
+    family: str
     parameter: str
     list: str
 
@@ -49,10 +51,10 @@ class HandedFormats:
         self.found: dict[str, Handed] = {}
         for function in program.functions.values():
             format = function.format
-            if format is not None and format.family == ir.PRINTF and function.variadic:
+            if format is not None and function.variadic:
                 if function.body is not None and format.first == len(function.parameters):
                     parameter = function.parameters[format.position]
-                    self.found[function.name] = Handed(parameter.name, OWN)
+                    self.found[function.name] = Handed(format.family, parameter.name, OWN)
         work = [f for f in program.functions.values() if f.body is not None]
         changed = True
         while changed:
@@ -63,16 +65,16 @@ class HandedFormats:
                         self.found[function.name] = handed
             changed = len(self.found) != before
 
-    def sink(self, callee: ir.Function) -> tuple[int, int] | None:
-        """At which positions a function takes a format and the list of what it prints."""
+    def sink(self, callee: ir.Function) -> ir.Format | None:
+        """The format that a function takes, with (``first``) the list of what it is about."""
         if callee.body is None:
-            format = PRINTING.get(callee.name)
-            return None if format is None else (format.position, format.first)
+            return PRINTING.get(callee.name)
         handed = self.found.get(callee.name)
         if handed is None or handed.list == OWN:
             return None
         names = [parameter.name for parameter in callee.parameters]
-        return names.index(handed.parameter), names.index(handed.list)
+        position, first = names.index(handed.parameter), names.index(handed.list)
+        return ir.Format(handed.family, position, first)
 
     def wraps(self, callee: ir.Function) -> ir.Format | None:
         """The format that a function with a variable number of arguments prints them in."""
@@ -80,13 +82,15 @@ class HandedFormats:
         if handed is None or handed.list != OWN:
             return None
         names = [parameter.name for parameter in callee.parameters]
-        return ir.Format(ir.PRINTF, names.index(handed.parameter), len(names))
+        return ir.Format(handed.family, names.index(handed.parameter), len(names))
 
     def is_granted(self, function: ir.Function, format: ir.Expr, source: str) -> bool:
         """Whether callers answer for a format that the function hands on with that list."""
         given = parameter_of(format)
         handed = self.found.get(function.name)
-        return handed is not None and given is not None and handed == Handed(given.name, source)
+        if handed is None or given is None:
+            return False
+        return (handed.parameter, handed.list) == (given.name, source)
 
     def _in(self, function: ir.Function) -> Iterator[Handed]:
         assert function.body is not None
@@ -108,19 +112,15 @@ class HandedFormats:
 
     def _by(self, call: ir.Call, constant: frozenset[ir.Variable], of: _SourcesOf) -> Handed | None:
         callee = self._program.functions.get(call.callee)
-        positions = None if callee is None else self.sink(callee)
-        if callee is None or positions is None or not _prints(callee):
+        format = None if callee is None else self.sink(callee)
+        if format is None:
             return None
-        parameter = parameter_of(call.arguments[positions[0]])
-        variable = root_of(call.arguments[positions[1]])
+        parameter = parameter_of(call.arguments[format.position])
+        variable = root_of(call.arguments[format.first])
         sources = frozenset[str]() if variable is None else of(variable)
         if parameter not in constant or parameter is None or len(sources) != 1:
             return None
-        return Handed(parameter.name, next(iter(sources)))
-
-
-def _prints(callee: ir.Function) -> bool:
-    return callee.body is not None or PRINTING[callee.name].family == ir.PRINTF
+        return Handed(format.family, parameter.name, next(iter(sources)))
 
 
 def _unchanged(function: ir.Function, statements: list[ir.Statement]) -> frozenset[ir.Variable]:

@@ -266,13 +266,15 @@ class _Resolution:
         contract, text = self._source.contract, self._version.checked
         if text is None:
             return contract
-        format = ir.Format(ir.PRINTF, 0, 0)
-        wanted = [w for w in self._versions.formats.taken(format, text) if isinstance(w, Wanted)]
         handed = self._versions.handed.found[self._source.name]
+        format = ir.Format(handed.family, 0, 0)
+        wanted = [w for w in self._versions.formats.taken(format, text) if isinstance(w, Wanted)]
         values = self._values.get(handed.list, ())
         arguments = tuple(_checked(values, wanted))
         own = Formatted(self._source, (), text, arguments, self._source.span, False)
-        return FormatContracts(self._program).of(own)
+        found = FormatContracts(self._program).of(own).clauses
+        asked = [c for c in found if c.kind is ir.ClauseKind.REQUIRES and c not in contract.clauses]
+        return replace(contract, clauses=(*contract.clauses, *asked))
 
     # --- statements ------------------------------------------------------------------------
 
@@ -527,11 +529,11 @@ class _Resolution:
         handed, span = self._versions.handed, call.span
         format = handed.wraps(callee)
         if format is not None:
-            return (yield from self._fits(call.arguments[format.position], further, span, callee))
-        sink = handed.sink(callee)
-        if sink is None:
+            return (yield from self._fits(format, call, further, callee))
+        format = handed.sink(callee)
+        if format is None:
             return None
-        text, list_ = call.arguments[sink[0]], call.arguments[sink[1]]
+        text, list_ = call.arguments[format.position], call.arguments[format.first]
         variable = root_of(list_)
         assert variable is not None
         values, source = self._on(variable), next(iter(self._lists.of(variable)), OWN)
@@ -547,23 +549,22 @@ class _Resolution:
         if taken is None:
             return ir.Unmodelled(NOT_EVIDENT, span)
         given = [ir.Read(value, span) for value in values[taken:]]
-        return (yield from self._fits(text, given, span, callee))
+        return (yield from self._fits(format, call, given, callee))
 
     def _fits(
-        self, text: ir.Expr, given: Sequence[ir.Expr], span: Span, callee: ir.Function
+        self, format: ir.Format, call: ir.Call, given: Sequence[ir.Expr], callee: ir.Function
     ) -> _Yielding:
-        formats = self._versions.formats
+        formats, span, text = self._versions.formats, call.span, call.arguments[format.position]
         ways = formats.ways(self._literal(text) or text)
         if ways is None:
             return ir.Unmodelled(UNKNOWN_FORMAT, text.span)
-        format = ir.Format(ir.PRINTF, 0, 0)
         taken = {way.text: formats.taken(format, way.text) for way in ways}
         wrong = [(way, why) for way in ways if (why := mismatch(taken[way.text], given))]
         safe = ir.conjunction([negated(way.when) for way, _ in wrong])
         yield ir.Guard(Kind.FORMAT, safe, span, about=wrong[0][1] if wrong else "")
         right = [way.text for way in ways if all(way is not other for other, _ in wrong)]
         roles = [[w.role for w in taken[one] if isinstance(w, Wanted)] for one in right]
-        if any(Role.TARGET in one for one in roles):
+        if format.family == ir.PRINTF and any(Role.TARGET in one for one in roles):
             return ir.Unmodelled(f"`%n` in a format that `{callee.name}` hands on", span)
         if any(one != roles[0] for one in roles):
             return ir.Unmodelled(UNKNOWN_FORMAT, text.span)
@@ -610,7 +611,8 @@ class _Resolution:
         values, source = self._on(variable), next(iter(self._lists.of(variable)), OWN)
         granted = self._versions.handed.is_granted(self._source, text, source)
         taken = known.get(variable, UNKNOWN).taken
-        if literal is None and granted and callee.name != "vsprintf":
+        evident = format.family == ir.PRINTF and callee.name != "vsprintf"
+        if literal is None and granted and evident:
             yield ir.Guard(Kind.FORMAT, ir.TRUE, span)
             yield replace(call, callee=self._unknown(callee), arguments=tuple(fixed))
         elif values is None:

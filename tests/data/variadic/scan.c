@@ -22,5 +22,5 @@ int right(void)
 int wrong(void)
 {
   long x = 0;
-  return take("12", "%d", &x);
+  return take("12", "%d", &x); //~ format non-compliance
 }

@@ -22,7 +22,7 @@ from weaklink.explain.runs.values import (
     written_texts,
 )
 from weaklink.explain.runs.writes import Changes, changes
-from weaklink.ir.names import short_name
+from weaklink.ir.names import short_name, unspecialised
 from weaklink.model import Event, LoopStep, Reason
 from weaklink.record import replace
 from weaklink.replay.states import Place, State
@@ -240,7 +240,7 @@ def _iteration_done(step: Step) -> Iterator[Event]:
     head, what = step.head, step.what
     if head is None or head.number < 2 or not isinstance(what, ir.Block) or what.loop is None:
         return
-    done = LoopStep(f"{step.function}/{head.site}", head.traversal, head.number - 1)
+    done = LoopStep(f"{unspecialised(step.function)}/{head.site}", head.traversal, head.number - 1)
     yield event_of(what.loop.span, f"{head.site}: {done.iteration}. iteration done", loop=done)
 
 
