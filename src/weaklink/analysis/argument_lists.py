@@ -177,14 +177,14 @@ def _has_lists(function: ir.Function) -> bool:
 
 @record
 class Evident:
-    """What is evident of a list: its state, and how many arguments were taken; None where runs
-    differ."""
+    """What is evident of a list: the states that it may have, and how many arguments were taken
+    (None where runs differ)."""
 
-    state: int | None
+    states: frozenset[int]
     taken: int | None
 
 
-UNKNOWN = Evident(None, None)
+UNKNOWN = Evident(frozenset({UNSTARTED, STARTED, HANDED_ON}), None)
 Known = Mapping[ir.Variable, Evident]
 
 
@@ -216,7 +216,7 @@ class Progress:
         """Goes on with what is ``known``, past the statement."""
         match statement:
             case ir.Declare(variable) if ir.is_va_list(variable.type):
-                known[variable] = Evident(UNSTARTED, 0)
+                known[variable] = Evident(frozenset({UNSTARTED}), 0)
             case ir.UseList(step, place, other=other):
                 if (used := root(place)) is not None:
                     known[used] = _used(known, used, step, other)
@@ -228,7 +228,9 @@ class Progress:
                         own = known.get(given, UNKNOWN)
                         by_value = ir.is_va_list(parameter.type)
                         known[given] = (
-                            replace(own, state=HANDED_ON) if by_value else replace(own, taken=None)
+                            replace(own, states=frozenset({HANDED_ON}))
+                            if by_value
+                            else replace(own, taken=None)
                         )
             case _:  # no other statement changes one
                 pass
@@ -240,15 +242,15 @@ def _used(
     own = known.get(variable, UNKNOWN)
     match step:
         case ir.ListStep.START:
-            return Evident(STARTED, 0)
+            return Evident(frozenset({STARTED}), 0)
         case ir.ListStep.END:
-            return replace(own, state=UNSTARTED)
+            return replace(own, states=frozenset({UNSTARTED}))
         case ir.ListStep.ARGUMENT:
             return replace(own, taken=None if own.taken is None else own.taken + 1)
         case ir.ListStep.COPY:
             source = None if other is None else root(other)
             copied = UNKNOWN if source is None else known.get(source, UNKNOWN)
-            return Evident(STARTED, copied.taken)
+            return Evident(frozenset({STARTED}), copied.taken)
 
 
 def _joined(one: Known | None, other: Known) -> Known:
@@ -258,10 +260,7 @@ def _joined(one: Known | None, other: Known) -> Known:
 
 
 def _both(one: Evident, other: Evident) -> Evident:
-    return Evident(
-        one.state if one.state == other.state else None,
-        one.taken if one.taken == other.taken else None,
-    )
+    return Evident(one.states | other.states, one.taken if one.taken == other.taken else None)
 
 
 def passes(function: ir.Function, takers: Takers) -> int:

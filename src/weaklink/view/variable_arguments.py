@@ -35,6 +35,9 @@ from weaklink.analysis.argument_lists import (
     root,
     root_of,
 )
+from weaklink.analysis.changes import written
+from weaklink.analysis.flow import natural_loops
+from weaklink.analysis.reducible import redirect
 from weaklink.ir.layout import Records
 from weaklink.ir.names import variant
 from weaklink.kinds import Kind
@@ -207,9 +210,9 @@ class _Resolution:
             for statement in block.statements:
                 statements += self._statement(statement, known)
                 progress.step(known, statement)
-            if name == body.exit:
-                statements += self._ended(body, known)
             blocks[name] = replace(block, statements=tuple(statements))
+        ended = tuple(self._ended(body, progress.before.get(body.exit, {})))
+        blocks = self._returning(_with_states(blocks, body.entry, self._states), body.exit, ended)
         blocks = self._begun(blocks, body.entry)
         entry = next(iter(blocks))
         locals_ = (*body.locals, *self._states.values(), *self._added)
@@ -231,19 +234,34 @@ class _Resolution:
         """What is known of the lists that come in."""
         whole = {name for name, given in self._version.lists if given.whole}
         for _, parameter in list_parameters(self._source):
-            yield parameter, Evident(STARTED, 0 if parameter.name in whole else None)
+            yield parameter, Evident(frozenset({STARTED}), 0 if parameter.name in whole else None)
 
     def _begun(self, blocks: dict[str, ir.Block], entry: str) -> dict[str, ir.Block]:
         """The lists that come in are started."""
         span = self._source.span
         begun = tuple(
-            ir.Assign(self._state(parameter), self._number(STARTED), span)
+            statement
             for _, parameter in list_parameters(self._source)
+            for statement in self._begin(parameter, STARTED, span)
         )
         if not begun:
             return blocks
         first = ir.Block(f"{entry}.lists", begun, ir.Jump(entry))
         return {first.name: first, **blocks}
+
+    def _returning(
+        self, blocks: dict[str, ir.Block], exit: str, ended: tuple[ir.Guard, ...]
+    ) -> dict[str, ir.Block]:
+        """What has to be where the function returns; where the program ends in it, nothing has."""
+        if not ended:
+            return blocks
+        name = f"{exit}.lists"
+        made = {
+            one: replace(block, end=redirect(block.end, {exit: name}))
+            for one, block in blocks.items()
+        }
+        last = made.pop(exit)
+        return {**made, name: ir.Block(name, ended, ir.Jump(exit)), exit: last}
 
     def _ended(self, body: ir.Body, known: Mapping[ir.Variable, Evident]) -> Iterator[ir.Guard]:
         """At the end of the function each list that it has started has ended."""
@@ -285,7 +303,7 @@ class _Resolution:
             case ir.Declare(variable, span) if ir.is_va_list(variable.type):
                 yield statement
                 yield ir.Assign(variable, ir.Const(0, variable.type, span), span)
-                yield ir.Assign(self._state(variable), self._number(UNSTARTED), span)
+                yield from self._begin(variable, UNSTARTED, span)
             case ir.UseList(_, place, span):
                 why = self._refused(root(place), statement.step)
                 if why is not None:
@@ -336,7 +354,7 @@ class _Resolution:
         if variable.storage is ir.Storage.PARAMETER:
             about = f"`va_end({variable.shown})` of a list that the caller has begun"
             yield ir.Guard(Kind.VA_LIST, ir.FALSE, span, about=about)
-        elif known.get(variable, UNKNOWN).state not in (STARTED, HANDED_ON):
+        elif UNSTARTED in known.get(variable, UNKNOWN).states:
             state = ir.Read(self._state(variable), span)
             begun = ir.Compare(ir.CompareOp.NE, state, self._number(UNSTARTED), span)
             yield ir.Guard(Kind.VA_LIST, begun, span)
@@ -679,9 +697,14 @@ class _Resolution:
         if owner not in self._states:
             name = f"{owner.name}.state"
             self._states[owner] = ir.Variable(
-                name, self._machine.int, ir.Storage.TEMPORARY, "", owner.span
+                name, self._machine.int, ir.Storage.LOCAL, "", owner.span
             )
         return self._states[owner]
+
+    def _begin(self, variable: ir.Variable, state: int, span: Span) -> Iterator[ir.Statement]:
+        """A list begins its life."""
+        yield ir.Declare(self._state(variable), span)
+        yield ir.Assign(self._state(variable), self._number(state), span)
 
     def _in_state(
         self,
@@ -693,7 +716,7 @@ class _Resolution:
     ) -> Iterator[ir.Guard]:
         """A list has to be in the state, where that is not evident."""
         owner = self._owner(variable)
-        if owner is not None and known.get(owner, UNKNOWN).state != state:
+        if owner is not None and known.get(owner, UNKNOWN).states != {state}:
             now = ir.Read(self._state(owner), span)
             right = ir.Compare(ir.CompareOp.EQ, now, self._number(state), span)
             yield ir.Guard(Kind.VA_LIST, right, span, about=about)
@@ -709,6 +732,25 @@ class _Resolution:
         unique = f"{name}{len(self._added)}"
         self._added.append(ir.Variable(unique, type, ir.Storage.TEMPORARY, shown, span))
         return self._added[-1]
+
+
+def _with_states(
+    blocks: Mapping[str, ir.Block], entry: str, states: Mapping[ir.Variable, ir.Variable]
+) -> dict[str, ir.Block]:
+    """The blocks, in which frames of loops name the states that they change: nobody else can."""
+    made = dict(blocks)
+    for head, loop in natural_loops(blocks, entry).items():
+        contract = blocks[head].loop
+        if contract is None or contract.assigns is None:
+            continue
+        changed = {v for name in loop.blocks for s in blocks[name].statements for v in written(s)}
+        added = tuple(one for one in states.values() if one in changed)
+        clauses = tuple(
+            replace(one, variables=(*one.variables, *added)) if isinstance(one, ir.Assigns) else one
+            for one in contract.clauses
+        )
+        made[head] = replace(made[head], loop=replace(contract, clauses=clauses))
+    return made
 
 
 def _checked(values: Sequence[ir.Variable], wanted: Sequence[Wanted]) -> Iterator[Argument]:

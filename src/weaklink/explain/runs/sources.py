@@ -54,7 +54,7 @@ class Part:
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
             return self.variable.shown == RESULT
-        return storage is not ir.Storage.SNAPSHOT
+        return storage is not ir.Storage.SNAPSHOT and bool(self.variable.shown)
 
 
 class Sources:
