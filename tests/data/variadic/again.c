@@ -65,5 +65,10 @@ int gone(int k, ...)
 
 int f(void)
 {
-  return each(1, 2) + handed(1, 2) + handed(2, 1, 2) + unended(1) + gone(0); //~ signed-overflow unknown //~ signed-overflow unknown //~ signed-overflow unknown //~ signed-overflow unknown
+  return each(1, 2) > 5 && handed(1, 2) > 5 && unended(1) > 5 && gone(0);
+}
+
+int g(void)
+{
+  return handed(2, 1, 2) > 1;
 }
