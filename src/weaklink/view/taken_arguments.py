@@ -129,7 +129,7 @@ class _Walk:
             pass
         if not self._decided:
             return None
-        return ir.conjunction([ir.Not(one, call.span) for one in dict.fromkeys(self._wrong)])
+        return ir.conjunction([_negated(one) for one in dict.fromkeys(self._wrong)])
 
     # --- functions -------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class _Walk:
                 value = _truth(known)
                 if value is not None:
                     return [(then if value else otherwise, path)]
-                return [(then, path.where(known)), (otherwise, path.where(ir.Not(known)))]
+                return [(then, path.where(known)), (otherwise, path.where(_negated(known)))]
             case ir.Exit() | ir.Stop():
                 return []
 
@@ -278,7 +278,7 @@ class _Walk:
         condition, value = fits
         holds = True if condition == ir.TRUE else _truth(condition)
         if holds is None:
-            self._fails(path.where(ir.Not(condition)))
+            self._fails(path.where(_negated(condition)))
             path = path.where(condition)
         elif not holds:
             self._fails(path)
@@ -447,3 +447,13 @@ def _character(pointer: ir.Expr, type: ir.Type) -> ir.Expr | None:
             return ir.Const(type.wrap((*units, 0)[index]), type)
         case _:  # nobody knows what else is there
             return None
+
+
+def _negated(predicate: ir.Pred) -> ir.Pred:
+    match predicate:
+        case ir.Not(operand):
+            return operand
+        case ir.BoolConst(value, span):
+            return ir.BoolConst(not value, span)
+        case _:  # all others hold or not
+            return ir.Not(predicate)
