@@ -20,8 +20,9 @@ from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Begun, Place
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.representation import BLOCKS, OFFSETS
 from weaklink.view.lower.world import OTHER_FUNCTIONS
 from weaklink.view.model import View
 

@@ -264,7 +264,7 @@ class World:
     def layout(self, type: ir.Type, span: Span) -> Layout:
         """Which memories hold the cells of an object of the type; arrays count their element."""
         leaves = self.cells.leaves(self.element(type), span)
-        return tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+        return tuple(self.memories.of(leaf.type, span).memories for leaf in leaves)
 
 
 def is_named_elsewhere(variable: ir.Variable) -> bool:
