@@ -16,6 +16,9 @@ from weaklink.record import record, replace
 OWN = ""
 """The list of the function's own arguments; any other is called like the parameter it came by."""
 
+ANY = ("some list", "or another")
+"""Of what nobody follows."""
+
 UNSTARTED, STARTED, HANDED_ON = 0, 1, 2
 """What a ``va_list`` is: none yet, or none any more; one to take arguments of; one of which a
 function that was called may have taken some, so that nobody knows how far it is."""
@@ -65,13 +68,15 @@ def _local(variable: ir.Variable) -> ir.Variable | None:
 class Lists:
     """Of one function: whose arguments each of its lists may be."""
 
-    def __init__(self, function: ir.Function) -> None:
+    def __init__(self, function: ir.Function, functions: Mapping[str, ir.Function]) -> None:
         self._joined: dict[ir.Variable, ir.Variable] = {}
         self._sources: dict[ir.Variable, set[str]] = {}
         body = function.body
         for block in body.blocks.values() if body is not None else ():
             for statement in block.statements:
                 self._join_by(statement)
+                for variable in _given_away(statement, functions):
+                    self._give_up(variable)
         for _, parameter in list_parameters(function):
             self._add(parameter, parameter.name)
 
@@ -84,9 +89,13 @@ class Lists:
                 one, another = root(place), root(other)
                 if one is not None and another is not None:
                     self._join(one, another)
+                elif one is not None:
+                    self._give_up(one)
             case ir.Assign(target, value) if is_list(target.type):
                 if (given := root_of(value)) is not None:
                     self._join(target, given)
+                elif not isinstance(value, ir.Const):
+                    self._give_up(target)
             case _:  # no other statement makes one list of another
                 pass
 
@@ -110,8 +119,36 @@ class Lists:
             self._joined[second] = first
             self._sources.setdefault(first, set()).update(self._sources.pop(second, ()))
 
+    def _give_up(self, variable: ir.Variable) -> None:
+        """It may be any list."""
+        for source in ANY:
+            self._add(variable, source)
+
     def _add(self, variable: ir.Variable, source: str) -> None:
         self._sources.setdefault(self._first(variable), set()).add(source)
+
+
+def _given_away(
+    statement: ir.Statement, functions: Mapping[str, ir.Function]
+) -> Iterator[ir.Variable]:
+    """The lists of which a statement puts the address where nobody follows it."""
+    parts = list(ir.statement_nodes(statement))
+    match statement:
+        case ir.Assign(target) if is_list(target.type):
+            return
+        case ir.Call(callee) if callee in functions:
+            followed = {position for position, _ in list_parameters(functions[callee])}
+            parts = [one for number, one in enumerate(parts) if number not in followed]
+        case ir.UseList() | ir.Annotation():
+            return
+        case _:  # no other statement keeps to lists
+            pass
+    for part in parts:
+        for node in ir.walk(part):
+            if isinstance(node, ir.AddressOf) and (found := root(node.place)) is not None:
+                yield found
+            elif isinstance(node, ir.Read) and is_list(node.type) and not ir.is_va_list(node.type):
+                yield node.variable
 
 
 class Takers:
@@ -132,7 +169,7 @@ class Takers:
 
     def lists(self, function: ir.Function) -> Lists:
         if function.name not in self._lists:
-            self._lists[function.name] = Lists(function)
+            self._lists[function.name] = Lists(function, self._functions)
         return self._lists[function.name]
 
     def takes(self, callee: ir.Function, parameter: ir.Variable) -> bool:

@@ -12,6 +12,7 @@ said.  Of a function whose calls are all decided like this, callers answer for t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from weaklink import ir
 from weaklink.analysis.argument_lists import Takers, is_list, list_parameters, root, root_of
@@ -25,6 +26,9 @@ from weaklink.view.exits import never_returns
 
 MOST_BLOCKS = 3000
 MOST_DEPTH = 6
+MOST_WRONG = 40
+MOST_NODES = 150
+"""Of a value; of what is larger, nothing is known."""
 
 Key = tuple[int, ir.Variable]
 """A variable of one activation."""
@@ -194,11 +198,10 @@ class _Walk:
     def _statements(
         self, statements: Sequence[ir.Statement], path: _Path, at: _Activation
     ) -> Iterator[_Path]:
-        if not statements:
-            yield path
-            return
-        for there in self._statement(statements[0], path, at):
-            yield from self._statements(statements[1:], there, at)
+        paths = [path]
+        for statement in statements:
+            paths = [there for one in paths for there in self._statement(statement, one, at)]
+        yield from paths
 
     def _statement(self, statement: ir.Statement, path: _Path, at: _Activation) -> Iterator[_Path]:
         match statement:
@@ -288,7 +291,7 @@ class _Walk:
         yield path.with_list(key, taken)
 
     def _fails(self, path: _Path) -> None:
-        if path.certain:
+        if path.certain and len(self._wrong) < MOST_WRONG:
             self._wrong.append(ir.conjunction(list(path.conditions)))
         else:
             self._decided = False
@@ -332,11 +335,11 @@ class _Walk:
 
     def _predicate(self, predicate: ir.Pred, path: _Path, at: _Activation) -> ir.Pred | None:
         found = self._node(predicate, path, at)
-        return None if found is None else ir.as_pred(found)
+        return None if found is None or _is_large(found) else ir.as_pred(found)
 
     def _value(self, value: ir.Expr, path: _Path, at: _Activation) -> ir.Expr | None:
         found = self._node(value, path, at)
-        return None if found is None else _folded(ir.as_expr(found))
+        return None if found is None or _is_large(found) else _folded(ir.as_expr(found))
 
     def _node(self, node: ir.Node, path: _Path, at: _Activation) -> ir.Node | None:
         """It over the caller's variables; None where something in it is not known."""
@@ -387,6 +390,10 @@ class _Activation:
     def is_shared(self, variable: ir.Variable) -> bool:
         """Whether others may change it."""
         return variable.storage is ir.Storage.GLOBAL or variable in self._shared
+
+
+def _is_large(node: ir.Node) -> bool:
+    return sum(1 for _ in islice(ir.walk(node), MOST_NODES + 1)) > MOST_NODES
 
 
 def _folded(value: ir.Expr) -> ir.Expr:

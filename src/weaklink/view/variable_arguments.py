@@ -324,7 +324,7 @@ class _Resolution:
             return PART
         if len(self._lists.of(variable)) > 1:
             return SEVERAL
-        if self._owner(variable) is None and step is not ir.ListStep.ARGUMENT:
+        if self._owner(variable) is None:
             return f"`{step.value}` of a `va_list` behind a pointer"
         return None
 

@@ -113,6 +113,9 @@ def truth(expr: ir.Expr) -> ir.Pred:
             return predicate
         case ir.Const(value, _, span):
             return ir.BoolConst(value != 0, span)
+        case _ if ir.is_va_list(expr.type):
+            message = f"a value of type `{expr.type}` where a condition is needed"
+            raise error("type", expr.span, message)
         case _:  # all others have a value that is compared
             return ir.Compare(ir.CompareOp.NE, expr, zero(expr.type, expr.span), expr.span)
 
@@ -120,7 +123,7 @@ def truth(expr: ir.Expr) -> ir.Pred:
 def zero(type: ir.Type, span: Span) -> ir.Expr:
     """The value that counts as false; an error if the type has none."""
     match type:
-        case ir.IntType() | ir.PointerType() if not ir.is_va_list(type):
+        case ir.IntType() | ir.PointerType():
             return ir.Const(0, type, span)
         case ir.FloatType():
             return ir.FloatConst("0.", type, span)
