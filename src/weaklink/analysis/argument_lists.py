@@ -145,10 +145,14 @@ def _given_away(
             pass
     for part in parts:
         for node in ir.walk(part):
-            if isinstance(node, ir.AddressOf) and (found := root(node.place)) is not None:
-                yield found
-            elif isinstance(node, ir.Read) and is_list(node.type) and not ir.is_va_list(node.type):
-                yield node.variable
+            match node:
+                case ir.AddressOf(place) if (found := root(place)) is not None:
+                    yield found
+                case ir.Read(variable) if is_list(variable.type):
+                    if not ir.is_va_list(variable.type):
+                        yield variable
+                case _:  # nothing else gives a list away
+                    pass
 
 
 class Takers:

@@ -99,7 +99,8 @@ class Calls(Places):
     def _use_list(self, step: ir.ListStep, expr: syntax.CallExpr) -> None:
         """``va_start``, ``va_copy``, ``va_end``."""
         wanted = 1 if step is ir.ListStep.END else 2
-        if len(expr.arguments) != wanted:
+        fewer = step is ir.ListStep.START and len(expr.arguments) == 1  # as of C23
+        if len(expr.arguments) != wanted and not fewer:
             given = count(len(expr.arguments), "argument")
             message = f"`{step.value}` is given {given}"
             raise error("arguments", expr.span, message, count(wanted, "argument"))
