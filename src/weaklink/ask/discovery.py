@@ -194,6 +194,8 @@ class _Discovery:
 
     def _cell(self, leaf: Leaf, block: Block | InputBlock, offset: int, place: _Place) -> None:
         type = leaf.type
+        if leaf.is_opaque:
+            return
         if isinstance(type, ir.PointerType):
             if BLOCKS in self.memories:
                 holder = block.variable if isinstance(block, Block) else None

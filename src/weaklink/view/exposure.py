@@ -203,8 +203,11 @@ def _pointer_places(place: ir.Place, world: World) -> Iterator[ir.Place]:
             index = ir.Range(ir.Const(0, ir.INTEGER), last) if length > 1 else last
             yield from _pointer_places(ir.IndexPlace(place, index, element), world)
         case ir.RecordType() as type:
-            for member in world.program.records[type].members or ():
-                yield from _pointer_places(ir.FieldPlace(place, member.name, member.type), world)
+            for part in world.cells.members(type, NOWHERE):
+                if not part.opaque:
+                    member = part.member
+                    inner = ir.FieldPlace(place, member.name, member.type)
+                    yield from _pointer_places(inner, world)
         case _:  # no other object holds pointers
             return
 

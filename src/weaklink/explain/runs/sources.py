@@ -112,6 +112,7 @@ class Sources:
                 tuple(next(pieces) for _ in numbers(leaf.type)),
             )
             for leaf in leaves
+            if not leaf.is_opaque
         ]
 
     def _all(

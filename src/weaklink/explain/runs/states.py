@@ -102,7 +102,10 @@ class Painter:
     def _built_members(
         self, type: ir.RecordType, pieces: Iterator[Piece]
     ) -> Iterator[tuple[str, Shown]]:
-        for member in self.world.program.records[type].members or ():
+        for part in self.world.cells.members(type, NOWHERE):
+            if part.opaque:
+                continue
+            member = part.member
             use = self.usage.of_member(member.name)
             leaves = self.world.cells.leaves(member.type, NOWHERE)
             count = sum(len(numbers(leaf.type)) for leaf in leaves)
@@ -135,10 +138,12 @@ class Painter:
     def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
         kept = None if self._depends is None else self._depends.members(self.names, number)
-        for member in self.world.program.records[type].members or ():
-            if self._matters(member.type) and (kept is None or member.name in kept):
-                first = start + self.world.cells.member(type, member.name, NOWHERE)
-                yield from _named(member.name, self._part(member.type, (number, first)))
+        for part in self.world.cells.members(type, NOWHERE):
+            name, inner = part.member.name, part.member.type
+            if part.opaque or (kept is not None and name not in kept):
+                continue
+            if self._matters(inner):
+                yield from _named(name, self._part(inner, (number, start + part.start)))
 
     def _matters(self, type: ir.Type) -> bool:
         """Whether the view looks at some memory that holds such cells."""

@@ -367,9 +367,9 @@ class _Lowering:
             yield self._update(memory, location.block, offset, value, span)
         if not self.tracking:
             return
-        numbers = list(dict.fromkeys(number for _, number in memories))
-        flags = yield from self._saved(flags or (ONE,) * len(numbers), [SET] * len(numbers), span)
-        for number, flag in zip(numbers, flags, strict=True):
+        flags = flags or (ONE,) * self.world.cells.count(type, span)
+        flags = yield from self._saved(flags, [SET] * len(flags), span)
+        for number, flag in enumerate(flags):
             offset = plus(location.start, ir.Const(number, ir.INTEGER))
             yield self._update(SET, location.block, offset, flag, span)
 

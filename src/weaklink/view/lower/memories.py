@@ -18,7 +18,13 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.layout import Records
 from weaklink.source import Span
-from weaklink.view.lower.representation import POINTER, Representation, cell_type, of_integer
+from weaklink.view.lower.representation import (
+    OPAQUE,
+    POINTER,
+    Representation,
+    cell_type,
+    of_integer,
+)
 
 LENGTHS = ir.Variable(
     "memory.lengths", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.lengths", is_const=True
@@ -54,12 +60,14 @@ class Memories:
         return tuple(self._used)
 
     def of(self, type: ir.Type, span: Span) -> Representation:
-        """How a scalar of the type lies in memory."""
+        """How a scalar of the type, that of a ``Leaf``, lies in memory."""
         match type:
             case ir.IntType():
                 found = of_integer(type, self._add(type))
             case ir.PointerType():
                 found = POINTER
+            case ir.VoidType():
+                found = OPAQUE
             case _:  # what is no scalar of C is refused by the name of its type
                 raise Unsupported(f"object of type `{type}` in memory", span)
         self._used.update(dict.fromkeys(found.memories))

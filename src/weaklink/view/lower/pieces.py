@@ -105,7 +105,11 @@ def suffix(path: Path) -> str:
 
 
 def bound_pieces(bound: ir.Bound, cells: Cells, span: Span) -> tuple[ir.Bound, ...]:
-    """The variables of the logic that stand for one of type pointer or structure."""
+    """The variables of the logic that stand for one of type pointer or structure.  Raises
+    ``Unsupported`` for a structure of which something is not in its pieces: equal pieces would be
+    equal values."""
+    if _is_object(bound.type) and cells.is_opaque(bound.type, span):
+        raise Unsupported(f"value of `{bound.type}`, of which a member is not modelled", span)
     leaves = cells.leaves(bound.type, span) if _is_object(bound.type) else (Leaf((), bound.type),)
     return tuple(
         replace(

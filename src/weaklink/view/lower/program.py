@@ -178,8 +178,8 @@ class _Lowering:
             return lower_lemma(lemma, self.global_view)
         except Unsupported as problem:
             if not lemma.span.file.startswith("<"):
-                self.refused[f"lemma {lemma.name}"] = Refusal(
-                    "logic", problem.span, problem.construct
+                self.refused[f"lemma {lemma.name}"] = Refusal.of_logic(
+                    problem.span, problem.construct
                 )
             return None
 

@@ -60,6 +60,8 @@ class Representation:
         return tuple(part.memory for part in self.parts)
 
 
+OPAQUE = Representation(())
+
 POINTER = Representation(
     (Part(ir.Role.BLOCK, ir.INTEGER, BLOCKS), Part(ir.Role.OFFSET, ir.INTEGER, OFFSETS))
 )
@@ -71,7 +73,9 @@ def of_integer(type: ir.IntType, memory: ir.Variable) -> Representation:
 
 
 def numbers(type: ir.Type) -> tuple[tuple[ir.Role, ir.Type], ...]:
-    """The numbers that a scalar, of C or of the logic, is outside of memory."""
+    """The numbers that a scalar, of C or of the logic, is outside of memory; none, if opaque."""
+    if type == ir.VOID:
+        return ()
     if isinstance(type, ir.PointerType):
         return tuple((part.role, part.type) for part in POINTER.parts)
     return ((ir.Role.VALUE, type),)

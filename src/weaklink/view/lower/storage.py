@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
@@ -97,17 +97,11 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
     return Plain(record.pieces[begin : begin + size])
 
 
-def aggregate(
-    world: World,
-    paths: tuple[Path, ...],
-    values: Sequence[Values],
-    type: ir.Type,
-    span: Span,
-) -> Values:
+def aggregate(world: World, parts: Mapping[Path, Values], type: ir.Type, span: Span) -> Values:
     """The parts given, all others zero."""
     leaves = world.cells.leaves(type, span)
     given: dict[int, tuple[lir.Expr, ...]] = {}
-    for path, pieces in zip(paths, values, strict=True):
+    for path, pieces in parts.items():
         first, part = world.cells.part(type, path, span)
         at = 0
         for number, leaf in enumerate(world.cells.leaves(part, span)):
