@@ -8,26 +8,13 @@ GNU's attribute ``format`` says so; where the code evidently does it, nobody nee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from weaklink import ir
 from weaklink.analysis.argument_lists import OWN, Takers, root_of
 from weaklink.analysis.changes import written
 from weaklink.record import record
-
-PRINTING: Mapping[str, ir.Format] = {
-    "vprintf": ir.Format(ir.PRINTF, 0, 1),
-    "vfprintf": ir.Format(ir.PRINTF, 1, 2),
-    "vdprintf": ir.Format(ir.PRINTF, 1, 2),
-    "vsprintf": ir.Format(ir.PRINTF, 1, 2),
-    "vsnprintf": ir.Format(ir.PRINTF, 2, 3),
-    "vsyslog": ir.Format(ir.PRINTF, 1, 2),
-    "vscanf": ir.Format(ir.SCANF, 0, 1),
-    "vfscanf": ir.Format(ir.SCANF, 1, 2),
-    "vsscanf": ir.Format(ir.SCANF, 1, 2),
-}
-"""The library's own: where the format is, and (``first``) the list of what it is about."""
-
+from weaklink.view.format_contracts import LISTED
 
 _SourcesOf = Callable[[ir.Variable], frozenset[str]]
 
@@ -68,7 +55,7 @@ class HandedFormats:
     def sink(self, callee: ir.Function) -> ir.Format | None:
         """The format that a function takes, with (``first``) the list of what it is about."""
         if callee.body is None:
-            return PRINTING.get(callee.name)
+            return LISTED.get(callee.name)
         handed = self.found.get(callee.name)
         if handed is None or handed.list == OWN:
             return None

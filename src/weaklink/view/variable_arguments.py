@@ -44,10 +44,10 @@ from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.argument_types import fitting, is_passed
-from weaklink.view.format_contracts import Argument, FormatContracts, Formatted
+from weaklink.view.format_contracts import LISTED, Argument, FormatContracts, Formatted
 from weaklink.view.format_texts import UNKNOWN_FORMAT, Formats, mismatch, negated
 from weaklink.view.formats import Role, Wanted
-from weaklink.view.handed_formats import PRINTING, HandedFormats, parameter_of
+from weaklink.view.handed_formats import HandedFormats, parameter_of
 from weaklink.view.literal_arguments import literal_length
 from weaklink.view.taken_arguments import TakenArguments
 
@@ -107,7 +107,7 @@ class _Version:
     own: Types | None = None
     lists: tuple[tuple[str, _Given], ...] = ()
     texts: tuple[tuple[str, ir.Expr], ...] = ()
-    checked: str | None = None
+    checked: tuple[str, Span] | None = None
 
 
 class _Versions:
@@ -160,7 +160,7 @@ class _Versions:
 
 def _printing(function: ir.Function) -> ir.Function:
     """A function that prints a list takes what is on it."""
-    format = PRINTING.get(function.name)
+    format = LISTED.get(function.name)
     if format is None or len(function.parameters) != format.first + 1:
         return function
     if not ir.is_va_list(function.parameters[-1].type):
@@ -281,15 +281,16 @@ class _Resolution:
 
     def _contract(self) -> ir.FunctionContract:
         """That of the function, and what a format asks of the arguments."""
-        contract, text = self._source.contract, self._version.checked
-        if text is None:
+        contract, checked = self._source.contract, self._version.checked
+        if checked is None:
             return contract
+        text, span = checked
         handed = self._versions.handed.found[self._source.name]
         format = ir.Format(handed.family, 0, 0)
         wanted = [w for w in self._versions.formats.taken(format, text) if isinstance(w, Wanted)]
         values = self._values.get(handed.list, ())
         arguments = tuple(_checked(values, wanted))
-        own = Formatted(self._source, (), text, arguments, self._source.span, False)
+        own = Formatted(self._source, (), text, arguments, span, False)
         found = FormatContracts(self._program).of(own).clauses
         asked = [c for c in found if c.kind is ir.ClauseKind.REQUIRES and c not in contract.clauses]
         return replace(contract, clauses=(*contract.clauses, *asked))
@@ -525,7 +526,8 @@ class _Resolution:
         fits = self._versions.taken.condition(call)
         if fits is not None:
             yield ir.Guard(Kind.VA_ARG, fits, call.span)
-        version = replace(version, checked=checked)
+        if checked is not None:
+            version = replace(version, checked=(checked, call.span))
         name = self._versions.name(version)
         yield replace(call, callee=name, arguments=(*fixed, *passed))
 
@@ -586,7 +588,8 @@ class _Resolution:
             return ir.Unmodelled(f"`%n` in a format that `{callee.name}` hands on", span)
         if any(one != roles[0] for one in roles):
             return ir.Unmodelled(UNKNOWN_FORMAT, text.span)
-        return right[0] if right else None
+        asks = any(role not in (Role.VALUE, Role.POINTER) for one in roles for role in one)
+        return right[0] if asks else None
 
     # --- functions without a body ----------------------------------------------------------
 
@@ -616,7 +619,7 @@ class _Resolution:
         self, call: ir.Call, callee: ir.Function, known: Mapping[ir.Variable, Evident]
     ) -> Iterator[ir.Statement]:
         """A call that prints a list, or reads in what it says, with what is on it."""
-        format, span = PRINTING[callee.name], call.span
+        format, span = LISTED[callee.name], call.span
         text, list_ = call.arguments[format.position], call.arguments[format.first]
         variable = root_of(list_)
         assert variable is not None

@@ -204,7 +204,7 @@ def _format_of(callee: ir.Function, machine: ir.Machine) -> ir.Format | None:
 
 
 def _prints_into(callee: ir.Function) -> bool:
-    return callee.name == "sprintf"
+    return callee.name in ("sprintf", "vsprintf")
 
 
 def _parameter(number: int, type: ir.Type, span: Span) -> ir.Variable:

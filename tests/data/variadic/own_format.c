@@ -6,7 +6,7 @@ static void show(int n, ...)
 {
   va_list ap;
   va_start(ap, n);
-  vprintf("%d %s\n", ap); //~ format non-compliance input=n=0
+  vprintf("%d %s\n", ap); //~ format non-compliance input=n=0 //~ call-precondition:readable_string non-compliance input=n=0
   va_end(ap);
 }
 
