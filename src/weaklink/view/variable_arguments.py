@@ -101,13 +101,15 @@ class _Given:
 @record
 class _Version:
     """A function with what it is given: its ``own`` arguments, those on the lists that come by
-    parameters, the formats that do, and the ``checked`` format that its arguments fit."""
+    parameters, the formats that do, and what a format asks of the arguments of one call
+    (``checked``: the format, the call's place, and each argument's text, with whether it is a
+    literal)."""
 
     function: str
     own: Types | None = None
     lists: tuple[tuple[str, _Given], ...] = ()
     texts: tuple[tuple[str, ir.Expr], ...] = ()
-    checked: tuple[str, Span] | None = None
+    checked: tuple[str, Span, tuple[tuple[str, bool], ...]] | None = None
 
 
 class _Versions:
@@ -284,12 +286,12 @@ class _Resolution:
         contract, checked = self._source.contract, self._version.checked
         if checked is None:
             return contract
-        text, span = checked
+        text, span, said = checked
         handed = self._versions.handed.found[self._source.name]
         format = ir.Format(handed.family, 0, 0)
         wanted = [w for w in self._versions.formats.taken(format, text) if isinstance(w, Wanted)]
         values = self._values.get(handed.list, ())
-        arguments = tuple(_checked(values, wanted))
+        arguments = tuple(_checked(values, wanted, said))
         own = Formatted(self._source, (), text, arguments, span, False)
         found = FormatContracts(self._program).of(own).clauses
         asked = [c for c in found if c.kind is ir.ClauseKind.REQUIRES and c not in contract.clauses]
@@ -527,7 +529,11 @@ class _Resolution:
         if fits is not None:
             yield ir.Guard(Kind.VA_ARG, fits, call.span)
         if checked is not None:
-            version = replace(version, checked=(checked, call.span))
+            said = tuple(
+                (self._versions.text(value.span), literal_length(value) is not None)
+                for value in further
+            )
+            version = replace(version, checked=(checked, call.span, said))
         name = self._versions.name(version)
         yield replace(call, callee=name, arguments=(*fixed, *passed))
 
@@ -756,12 +762,15 @@ def _with_states(
     return made
 
 
-def _checked(values: Sequence[ir.Variable], wanted: Sequence[Wanted]) -> Iterator[Argument]:
+def _checked(
+    values: Sequence[ir.Variable], wanted: Sequence[Wanted], said: Sequence[tuple[str, bool]]
+) -> Iterator[Argument]:
     """The arguments that a format is about, by the parameters that have them."""
     before: ir.Variable | None = None
-    for parameter, one in zip(values, wanted, strict=False):
+    for number, (parameter, one) in enumerate(zip(values, wanted, strict=False)):
         length = before if one.most == -1 else None
-        yield Argument(parameter, parameter.shown, one, length=length)
+        text, is_literal = said[number] if number < len(said) else (parameter.shown, False)
+        yield Argument(parameter, text, one, is_literal, length)
         before = parameter
 
 
