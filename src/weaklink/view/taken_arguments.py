@@ -93,6 +93,7 @@ class TakenArguments:
         functions = self._program.functions
         followed: set[str] = set()
         doubtful: set[str] = set()
+        endless: set[str] = set()  # others would take as long
         for caller in functions.values():
             for call in calls_of(caller):
                 callee = functions.get(call.callee)
@@ -100,11 +101,14 @@ class TakenArguments:
                     continue
                 if not self._takers.takes_own(callee):
                     continue
+                if callee.name in endless:
+                    continue
                 walk = _Walk(self._program, self._takers)
                 condition = walk.condition(call, callee)
                 self._found[call.span, call.callee, call.arguments] = condition
                 followed |= walk.entered
                 doubtful |= walk.entered if condition is None else set()
+                endless |= {callee.name} if walk.is_endless else set()
         self.granted = frozenset(followed - doubtful)
 
 
@@ -121,6 +125,11 @@ class _Walk:
         self._left = MOST_BLOCKS
         self._activations = 0
         self.entered: set[str] = set()
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether it was given up for having too many paths."""
+        return self._left < 0
 
     def condition(self, call: ir.Call, callee: ir.Function) -> ir.Pred | None:
         fixed = len(callee.parameters)
