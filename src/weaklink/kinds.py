@@ -81,6 +81,8 @@ class Kind(Enum):
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
     FORMAT = "format"
+    VA_ARG = "va-arg"
+    VA_LIST = "va-list"
     UNMODELLED = "unmodelled"
 
     @property
@@ -117,6 +119,8 @@ RUNTIME_ERRORS = frozenset(
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
         Kind.FORMAT,
+        Kind.VA_ARG,
+        Kind.VA_LIST,
     }
 )
 """The kinds that the language adds by itself, not an annotation."""
@@ -273,6 +277,20 @@ _WORDS = {
         "does not fit its arguments",
         "the format",
         "fit of the format",
+    ),
+    Kind.VA_ARG: Words(
+        "argument that was given",
+        "takes an argument that was given, of this type",
+        "takes an argument that was not given, or is of another type",
+        "`va_arg`",
+        "fit of the argument",
+    ),
+    Kind.VA_LIST: Words(
+        "proper use of a va_list",
+        "is used between `va_start` and `va_end` alone",
+        "is not used between `va_start` and `va_end` alone",
+        "the `va_list`",
+        "proper use of the va_list",
     ),
     Kind.UNMODELLED: Words(
         "unmodelled code",

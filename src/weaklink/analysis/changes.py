@@ -219,6 +219,8 @@ def written(statement: ir.AnyStatement) -> tuple[ir.Variable, ...]:
             return ()
         case ir.Probe():
             return ()
+        case ir.UseList(result=result):
+            return () if result is None else (result,)
         case ir.Store() | ir.EndLife() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
             return ()
         case _:

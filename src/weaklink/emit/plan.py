@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
+from weaklink.analysis.argument_lists import is_list
 from weaklink.analysis.changes import Changes, calls_of
 from weaklink.analysis.initialized import InitFlags
 from weaklink.analysis.pointers import ON_STACK
@@ -20,7 +21,7 @@ from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import Naming, Surroundings, source_name
 from weaklink.emit.tags import tagged
 from weaklink.frontend import syntax
-from weaklink.ir.names import short_name
+from weaklink.ir.names import short_name, unspecialised
 from weaklink.kinds import Kind
 from weaklink.record import field, record, replace
 from weaklink.source import Span
@@ -123,6 +124,9 @@ class Plan:
 
     def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
+        if _takes_any(function):
+            what = "function with a variable number of arguments, or a `va_list`,"
+            raise Unsupported(f"{what} in an emitted program", function.span)
         listed = [
             declared(p.type, self.parameter(p), function.span)
             for p in function.parameters
@@ -285,3 +289,11 @@ def demand(id: str, mode: ir.Mode, predicate: str) -> str:
             return f"NOTE({string(id)}, {predicate});"
         case ir.Mode.ASSERT:
             return f"CHECK({string(id)}, {predicate});"
+
+
+def _takes_any(function: ir.Function) -> bool:
+    """Whether the function has a body, and arguments that are on a list."""
+    is_specialised = function.variadic or unspecialised(function.name) != function.name
+    return any(is_list(p.type) for p in function.parameters) or (
+        function.body is not None and is_specialised
+    )

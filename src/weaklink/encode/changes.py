@@ -24,6 +24,7 @@ from weaklink.encode.memory import (
 )
 from weaklink.encode.scope import Scope, symbol_of
 from weaklink.encode.translate import translate
+from weaklink.ir.names import unspecialised_site
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -135,7 +136,8 @@ class MemoryChanges:
         No number is the same as that of an object that the program begins itself."""
         terms = self.terms
         if self.universe is not None:
-            self.universe.note(Limit(LimitKind.CHOICE, statement.others), reached)
+            at = unspecialised_site(statement.others)
+            self.universe.note(Limit(LimitKind.CHOICE, at), reached)
             return reached
         known = named(state, LENGTHS_NAME)
         if not known:

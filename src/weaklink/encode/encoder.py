@@ -16,6 +16,7 @@ from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
 from weaklink.encode.scope import Scope, default_of, symbol_of
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
 from weaklink.ir import lir
+from weaklink.ir.names import unspecialised_site
 from weaklink.kinds import Kind
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
@@ -303,7 +304,9 @@ class _Encoder:
         """Notes that a contract could let a pointer lead where it is not tried, if a run can come
         there."""
         if reached is not self.terms.false:
-            self.condition.cuts.append(Cut(Limit(LimitKind.CHOICE, site), reached, ends=False))
+            self.condition.cuts.append(
+                Cut(Limit(LimitKind.CHOICE, unspecialised_site(site)), reached, ends=False)
+            )
             self.condition.roaming.add(site)
 
     def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
@@ -334,7 +337,9 @@ class _Encoder:
         scope = self._scope(state)
         chosen = None
         if statement.regions is None and self.universe is not None:
-            self.universe.note(Limit(LimitKind.CHOICE, statement.site), self.terms.true)
+            self.universe.note(
+                Limit(LimitKind.CHOICE, unspecialised_site(statement.site)), self.terms.true
+            )
         if statement.regions is not None:
             chosen = [rows(region, scope) for region in statement.regions]
             self._look_at_rows(chosen)

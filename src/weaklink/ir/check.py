@@ -136,6 +136,13 @@ class _Checker:
             case ir.CallPointer(pointer, arguments):
                 for part in (pointer, *arguments):
                     yield from self.node(part)
+            case ir.UseList(place=place, result=result):
+                for node in ir.statement_nodes(statement):
+                    yield from self.node(node)
+                if result is not None:
+                    yield from self.variable(result)
+                if not ir.is_va_list(place.type):
+                    yield f"uses {place.type} as a va_list"
             case ir.OpenContract(_, contract):
                 yield from self.function_contract(contract)
             case ir.Mark() | ir.CloseContract() | ir.Unmodelled():

@@ -81,7 +81,9 @@ def expr_construct(node: ir.SourceTerm) -> str:
     assert_never(node)
 
 
-Unviewed = ir.Store | ir.CallPointer | ir.OpenContract | ir.CloseContract | ir.Unmodelled
+Unviewed = (
+    ir.Store | ir.CallPointer | ir.OpenContract | ir.CloseContract | ir.UseList | ir.Unmodelled
+)
 """What has no meaning in a view by itself."""
 
 
@@ -93,6 +95,8 @@ def statement_construct(statement: Unviewed) -> str:
             return "call through a pointer"
         case ir.OpenContract() | ir.CloseContract():
             return "statement contract"
+        case ir.UseList(step):
+            return f"`{step.value}`"
         case ir.Unmodelled(construct):
             return construct
     assert_never(statement)

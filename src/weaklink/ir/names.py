@@ -22,6 +22,12 @@ def unspecialised(function: str) -> str:
     return function.partition(_VARIANT)[0]
 
 
+def unspecialised_site(site: str) -> str:
+    """The site, in the function of which its function may be a variant."""
+    function, slash, own = site.rpartition("/")
+    return f"{unspecialised(function)}{slash}{own}"
+
+
 def short_name(function: str) -> str:
     """The function's own name."""
     return unspecialised(function).rsplit(":", 1)[-1]

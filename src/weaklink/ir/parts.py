@@ -48,6 +48,7 @@ from weaklink.ir.statements import (
     Statement,
     Store,
     Unmodelled,
+    UseList,
     ViewStatement,
 )
 from weaklink.ir.traverse import place_parts, place_root, reads, region_parts, walk
@@ -163,6 +164,10 @@ def statement_nodes(statement: AnyStatement) -> Iterator[AnyNode]:
         case Store(place, value):
             yield from place_parts(place)
             yield value
+        case UseList(place=place, other=other):
+            yield from place_parts(place)
+            if other is not None:
+                yield from place_parts(other)
         case OpenContract(_, contract):
             yield from contract_nodes(contract)
         case Declare() | EndLife() | Havoc() | Keep() | CodeCall():
@@ -184,6 +189,12 @@ def statement_variables(statement: AnyStatement) -> frozenset[Variable]:
             root = place_root(place)
             if isinstance(root, VariablePlace):
                 found.add(root.variable)
+        case UseList(place=place, result=result):
+            root = place_root(place)
+            if isinstance(root, VariablePlace):
+                found.add(root.variable)
+            if result is not None:
+                found.add(result)
         case _:  # no other statement of a program as read writes to a variable by name
             pass
     return frozenset(found)
@@ -207,7 +218,7 @@ def rests_on(statement: AnyStatement) -> tuple[str, ...]:
             return ()
         case Declare() | Annotation() | Mark() | Guard() | Call() | CallPointer() | Store():
             return ()
-        case OpenContract() | CloseContract() | Unmodelled():
+        case OpenContract() | CloseContract() | UseList() | Unmodelled():
             return ()
         case _:
             assert_never(statement)

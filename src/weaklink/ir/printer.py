@@ -157,6 +157,9 @@ def print_statement(statement: ir.AnyStatement) -> str:
             return f"{head}contract {name} {{ {' '.join(_function_contract(contract))} }}"
         case ir.CloseContract(name):
             return f"end of contract {name};"
+        case ir.UseList(step, place, _, result, other):
+            listed = ", ".join(show_place(one) for one in (place, other) if one is not None)
+            return _call(step.value, listed, () if result is None else (result,), "")
         case ir.Unmodelled(construct):
             return f"unmodelled {construct};"
     assert_never(statement)

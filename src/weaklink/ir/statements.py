@@ -6,6 +6,8 @@ order of evaluation (left to right where C leaves it open), so every expression 
 
 from __future__ import annotations
 
+from enum import Enum
+
 from weaklink.ir.contracts import Clause, FunctionContract
 from weaklink.ir.expressions import CellTerm, Expr, Region, SourceTerm
 from weaklink.ir.phases import Generic, Leaf
@@ -124,6 +126,27 @@ class OpenContract:
 class CloseContract:
     name: str
     span: Span = field(compare=False)
+
+
+class ListStep(Enum):
+    """What is done with a ``va_list``."""
+
+    START = "va_start"
+    ARGUMENT = "va_arg"
+    COPY = "va_copy"
+    END = "va_end"
+
+
+@record
+class UseList:
+    """A ``step`` of the ``va_list`` at ``place``: of ``va_arg``, ``result`` takes the
+    argument, which is to be of its type; ``other`` is what ``va_copy`` copies."""
+
+    step: ListStep
+    place: Place
+    span: Span = field(compare=False)
+    result: Variable | None = None
+    other: Place | None = None
 
 
 @record
@@ -341,6 +364,7 @@ Statement = (
     | Mark
     | Guard[SourceTerm]
     | Havoc
+    | UseList
     | Unmodelled
 )
 """Of a program as it was read."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from weaklink.record import field, record
+from weaklink.record import field, record, replace
 
 
 @record
@@ -305,6 +305,18 @@ class Machine:
     def difference_type(self) -> IntType:
         """``ptrdiff_t``."""
         return self.types[self.size_type.name.removeprefix("unsigned ")]
+
+
+VA_LIST = "va_list"
+
+
+def va_list(machine: Machine) -> IntType:
+    """The type ``va_list``: how many arguments were taken (``view/variable_arguments.py``)."""
+    return replace(machine.int, name=VA_LIST, alias="", enumerators=())
+
+
+def is_va_list(type: Type) -> bool:
+    return isinstance(type, IntType) and type.name == VA_LIST
 
 
 def make_machine(

@@ -31,7 +31,7 @@ from weaklink.view.acsl import (
 from weaklink.view.formats import Role, Wanted
 from weaklink.view.printed import printed_length
 
-KNOWN: Mapping[str, ir.Format] = {
+_OWN: Mapping[str, ir.Format] = {
     "printf": ir.Format("printf", 0, 1),
     "fprintf": ir.Format("printf", 1, 2),
     "dprintf": ir.Format("printf", 1, 2),
@@ -42,10 +42,16 @@ KNOWN: Mapping[str, ir.Format] = {
     "fscanf": ir.Format("scanf", 1, 2),
     "sscanf": ir.Format("scanf", 1, 2),
 }
+LISTED: Mapping[str, ir.Format] = {
+    f"v{name}": format for name, format in _OWN.items() if name != "syslog"
+} | {"vsyslog": _OWN["syslog"]}
+"""Those that take a list (``first``) of what their format is about."""
+
+KNOWN: Mapping[str, ir.Format] = {**_OWN, **LISTED}
 """The library's own, which every file may declare itself."""
 
 
-FROM_MEMORY = frozenset({"sprintf", "snprintf", "sscanf"})
+FROM_MEMORY = frozenset({"sprintf", "snprintf", "sscanf", "vsprintf", "vsnprintf", "vsscanf"})
 """What they give hangs on memory, not on what is outside."""
 
 STRING = "readable_string"
@@ -135,12 +141,12 @@ class FormatContracts:
         clauses: list[ir.ContractClause] = [ir.Assigns((), "", span, "assigns \\result;")]
         buffer = _read(callee.parameters[0])
         match callee.name:
-            case "sprintf":
+            case "sprintf" | "vsprintf":
                 clauses = list(self._into(call, buffer, None))
-            case "snprintf":
+            case "snprintf" | "vsnprintf":
                 size = exact(_read(callee.parameters[1]))
                 clauses = list(self._into(call, buffer, size))
-            case "sscanf":
+            case "sscanf" | "vsscanf":
                 text = f"valid_read_string({call.texts[0]})"
                 clauses.append(_requires(_readable(buffer, None), STRING, text, span))
             case _:  # the others only print, or read from elsewhere
@@ -181,7 +187,7 @@ class FormatContracts:
 
     def _length(self, call: Formatted) -> ir.Expr | None:
         """How many characters are printed, if anybody asks, and it is evident."""
-        needed = call.used or call.callee.name == "sprintf"
+        needed = call.used or call.callee.name in ("sprintf", "vsprintf")
         if KNOWN[call.callee.name].family != ir.PRINTF or not needed:
             return None
         return printed_length(call.literal, call.arguments, self._program)

@@ -82,6 +82,9 @@ def statement_hazards(statement: ir.Statement, around: Surroundings) -> list[Haz
             return [hazard for part in parts for hazard in hazards(part, around)]
         case ir.Declare() | ir.EndLife() | ir.Mark() | ir.Guard() | ir.Havoc():
             return []
+        case ir.UseList(place=place, other=other):
+            places = (place,) if other is None else (place, other)
+            return [hazard for place in places for hazard in operand_hazards(place, around)]
         case ir.Annotation() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
             return []
         case _:

@@ -79,6 +79,9 @@ class _Folder:
             return call
         self._count[callee.name] = self._count.get(callee.name, 0) + 1
         name = variant(callee.name, self._count[callee.name])
+        while name in self._functions:  # it is one of a variable number of arguments, too
+            self._count[callee.name] += 1
+            name = variant(callee.name, self._count[callee.name])
         self.made[name] = replace(callee, name=name, contract=contract, requested=False)
         return replace(call, callee=name)
 

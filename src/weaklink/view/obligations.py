@@ -12,6 +12,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir import lir
+from weaklink.ir.names import unspecialised
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
@@ -96,7 +97,12 @@ def list_obligations(
                 found.extend(_owed(said(loop, *LOOP), loop.site, loop.span))
             for statement in block.statements:
                 found.extend(_of_statement(statement, function, program, checking))
-    return Obligations(function.name, found)
+    return Obligations(_answering(function), found)
+
+
+def _answering(function: lir.Function) -> str:
+    """The function whose properties these are: what runs in a variant runs in it."""
+    return function.name if function.body is None else unspecialised(function.name)
 
 
 def lent(callee: lir.Function) -> lir.Pred:

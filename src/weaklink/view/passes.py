@@ -42,6 +42,7 @@ from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
 from weaklink.view.unsized import point_to_unsized
+from weaklink.view.variable_arguments import resolve_variable_arguments
 from weaklink.view.variadic import specialise_variadic_calls
 
 Argument = TypeVar("Argument")
@@ -54,6 +55,11 @@ RESOLVED = (
     ),
     ProgramPass(
         "pointer-calls", resolve_pointer_calls, "a call is of one function, which has a name"
+    ),
+    ProgramPass(
+        "variable-arguments",
+        resolve_variable_arguments,
+        "a function with a body takes arguments that have names, or are any",
     ),
     ProgramPass(
         "variadic",

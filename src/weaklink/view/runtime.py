@@ -314,8 +314,14 @@ def _left_shift(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType
 
 def _conversion(node: ir.Convert, operand: ir.Expr, type: ir.IntType) -> list[Hazard]:
     source = operand.type
-    if type.is_bool or (
-        isinstance(source, ir.IntType) and type.contains(source.min) and type.contains(source.max)
+    if (
+        type.is_bool
+        or ir.is_va_list(type)
+        or (
+            isinstance(source, ir.IntType)
+            and type.contains(source.min)
+            and type.contains(source.max)
+        )
     ):
         return []
     return [Hazard(Kind.DOWNCAST, in_range(_exact(operand), type, node.span), node.span)]

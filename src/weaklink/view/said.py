@@ -15,6 +15,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.changes import reached
+from weaklink.ir.names import unspecialised
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
@@ -146,8 +147,12 @@ def before_call(
 
 
 def is_recursive_call(caller: str, callee: str, program: ir.AnyProgram) -> bool:
-    """Whether the callee can call the caller again."""
-    return caller in reached([callee], program.functions)
+    """Whether the callee can call the caller again, or a variant of it."""
+    own, functions = unspecialised(caller), program.functions
+    return any(
+        name == caller or (functions[name].body is not None and unspecialised(name) == own)
+        for name in reached([callee], functions)
+    )
 
 
 # --- what they come to --------------------------------------------------------------------------

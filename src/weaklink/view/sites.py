@@ -121,6 +121,7 @@ def place(statement: ir.Statement) -> Span | None:
             | ir.CallPointer(span=span)
             | ir.OpenContract(span=span)
             | ir.CloseContract(span=span)
+            | ir.UseList(span=span)
             | ir.Unmodelled(span=span)
         ):
             return span

@@ -216,7 +216,7 @@ class _Judge:
     # --- functions -------------------------------------------------------------------------
 
     def all_of_contract(self, function: ir.Function) -> Iterator[Found]:
-        if function.variadic:
+        if function.variadic and function.body is None:
             yield "variable number of arguments", function.span
         if function.ghost:
             yield "ghost code", function.span
@@ -255,7 +255,9 @@ class _Judge:
 
     def statement(self, statement: ir.Statement) -> Iterator[Found]:
         match statement:
-            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
+            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract():
+                yield statement_construct(statement), statement.span
+            case ir.UseList() | ir.Unmodelled():
                 yield statement_construct(statement), statement.span
             case ir.Declare(variable):
                 yield from self._variables([variable])

@@ -19,6 +19,7 @@ from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
 from weaklink.ir import lir
+from weaklink.ir.names import unspecialised
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import Span
@@ -258,7 +259,7 @@ class _Unwinder:
     ) -> str:
         callee = self.view.function(call.callee)
         if around.functions.count(callee.name) > self.limits.depth:
-            depth = Limit(LimitKind.DEPTH, callee.name, self.limits.depth)
+            depth = Limit(LimitKind.DEPTH, unspecialised(callee.name), self.limits.depth)
             return self._bound(within, depth)
         names = _local_names(callee, prefix + call.site + ":")
         return self.expand(callee, instance, around, names, after, within)
@@ -274,7 +275,8 @@ class _Unwinder:
 def _loop_name(function: ViewFunction, head: str) -> str:
     """``f/loop1``; of a loop that has no name, the function's."""
     contract = function.body.blocks[head].loop
-    return function.name if contract is None else f"{function.name}/{contract.site}"
+    name = unspecialised(function.name)
+    return name if contract is None else f"{name}/{contract.site}"
 
 
 def _loan(local: str, lends: ir.Check | None) -> _Loan:

@@ -17,21 +17,13 @@ from collections.abc import Iterator, Sequence
 from weaklink import ir
 from weaklink.ir.names import variant
 from weaklink.kinds import Kind
-from weaklink.record import record, replace
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.format_contracts import KNOWN, Argument, FormatContracts, Formatted, is_library
-from weaklink.view.formats import (
-    Malformed,
-    Role,
-    Wanted,
-    fits,
-    input_arguments,
-    output_arguments,
-)
+from weaklink.view.format_texts import UNKNOWN_FORMAT, Formats, mismatch, negated
+from weaklink.view.formats import Role, Wanted
 from weaklink.view.literal_arguments import literal_length
 from weaklink.view.printed import printed_length
-
-UNKNOWN_FORMAT = "format that is not one string literal"
 
 READ = "read."
 """How a number is called that says how many characters an input has."""
@@ -55,14 +47,6 @@ def is_input_length(choice: ir.Variable) -> bool:
     return choice.name.startswith(READ)
 
 
-@record
-class _Way:
-    """A format that a call may have, and when it has that."""
-
-    when: ir.Pred
-    text: str
-
-
 class _Variants:
     """The functions ``made`` for calls of the ``variadic`` ones."""
 
@@ -71,6 +55,7 @@ class _Variants:
         self._machine = program.machine
         self._variadic = variadic
         self._contracts = FormatContracts(program)
+        self._formats = Formats(program)
         self._count = dict.fromkeys(variadic, 0)
         self._added: list[ir.Variable] = []
         self.made: dict[str, ir.Function] = {}
@@ -107,63 +92,24 @@ class _Variants:
             yield self._plain(call, callee, further)
             return
         where = call.arguments[format.position]
-        ways = self._ways(where)
+        ways = self._formats.ways(where)
         if ways is None:
             yield ir.Unmodelled(UNKNOWN_FORMAT, where.span)
             return
         given = call.arguments[format.first :]
-        wrong = [(w, why) for w in ways if (why := _mismatch(self._taken(format, w.text), given))]
-        safe = ir.conjunction([_negated(way.when) for way, _ in wrong])
+        wrong = [
+            (w, why) for w in ways if (why := mismatch(self._formats.taken(format, w.text), given))
+        ]
+        safe = ir.conjunction([negated(way.when) for way, _ in wrong])
         yield ir.Guard(Kind.FORMAT, safe, call.span, about=wrong[0][1] if wrong else "")
         right = [way.text for way in ways if all(way is not other for other, _ in wrong)]
-        taken = [self._taken(format, text) for text in right or [""]]
+        taken = [self._formats.taken(format, text) for text in right or [""]]
         if any(one != taken[0] for one in taken):
             yield ir.Unmodelled(UNKNOWN_FORMAT, where.span)
         else:
             wanted = [one for one in taken[0] if isinstance(one, Wanted)]
             text = right[0] if len({*right}) == 1 else None
             yield from self._formatted(call, callee, format, text, wanted)
-
-    # --- formats -------------------------------------------------------------------------------
-
-    def _taken(self, format: ir.Format, text: str) -> list[Wanted | Malformed]:
-        read = output_arguments if format.family == ir.PRINTF else input_arguments
-        return list(read(text, self._machine))
-
-    def _ways(self, format: ir.Expr) -> list[_Way] | None:
-        """The formats that an argument may be; None if it may be any."""
-        match format:
-            case ir.Convert(operand):
-                return self._ways(operand)
-            case ir.Conditional(condition, then, otherwise):
-                one, other = self._ways(then), self._ways(otherwise)
-                if one is None or other is None:
-                    return None
-                return [
-                    *(_Way(_both(condition, way.when), way.text) for way in one),
-                    *(_Way(_both(_negated(condition), way.when), way.text) for way in other),
-                ]
-            case ir.AddressOf(ir.IndexPlace(ir.StringPlace(units), ir.Const(start))):
-                return [_Way(ir.TRUE, _until_zero(units[start:]))]
-            case ir.AddressOf(ir.IndexPlace(ir.VariablePlace(variable), ir.Const(0))):
-                text = self._constant(variable)
-                return None if text is None else [_Way(ir.TRUE, text)]
-            case _:  # what any other value is, is not evident
-                return None
-
-    def _constant(self, array: ir.Variable) -> str | None:
-        """What a constant array of characters holds."""
-        initial = next((g.initial for g in self._program.globals if g.variable == array), None)
-        if not array.is_const or array.is_foreign or not isinstance(initial, ir.Aggregate):
-            return None
-        units: dict[int, int] = {}
-        for path, value in zip(initial.paths, initial.values, strict=True):
-            match path, value:
-                case (int() as index,), ir.Const(unit):
-                    units[index] = unit % 256
-                case _:  # what else an array may hold is no text
-                    return None
-        return _until_zero([units.get(index, 0) for index in range(max(units, default=0) + 1)])
 
     # --- calls ---------------------------------------------------------------------------------
 
@@ -257,29 +203,8 @@ def _format_of(callee: ir.Function, machine: ir.Machine) -> ir.Format | None:
     return format if is_text else None
 
 
-def _negated(condition: ir.Pred) -> ir.Pred:
-    return ir.FALSE if condition == ir.TRUE else ir.Not(condition)
-
-
-def _both(left: ir.Pred, right: ir.Pred) -> ir.Pred:
-    return left if right == ir.TRUE else ir.And(left, right)
-
-
 def _prints_into(callee: ir.Function) -> bool:
-    return callee.name == "sprintf"
-
-
-def _mismatch(way: Sequence[Wanted | Malformed], given: Sequence[ir.Expr]) -> str:
-    """What about the arguments does not fit; empty if all do."""
-    for number, one in enumerate(way):
-        if isinstance(one, Malformed):
-            return f"{one.directive}, which is no directive"
-        if number >= len(given):
-            return f"{one.directive}, given no argument"
-        type = given[number].type
-        if not fits(type, one):
-            return f"{one.directive}, given {type}"
-    return ""
+    return callee.name in ("sprintf", "vsprintf")
 
 
 def _parameter(number: int, type: ir.Type, span: Span) -> ir.Variable:
@@ -297,8 +222,3 @@ def _length(number: int, chosen: ir.Variable) -> ir.Variable:
     """The parameter that says how long an input is."""
     name, kind = f"{READ}{number}", ir.Storage.PARAMETER
     return ir.Variable(name, chosen.type, kind, f"length{number}", chosen.span)
-
-
-def _until_zero(units: Sequence[int]) -> str:
-    text = bytes(unit % 256 for unit in units).decode("latin-1")
-    return text.partition("\0")[0]

@@ -59,7 +59,21 @@ REFUSED = [
         "call through a pointer to functions with a variable number of arguments",
         "int (*p)(int, ...); void f(void) { ⟨p(1)⟩; }",
     ),
-    ("variable number of arguments", "⟨int f(int x, ...) { return 1; }⟩"),
+    (
+        "`va_list` that is a part of another object, or global",
+        "struct s { __builtin_va_list l; }; int f(struct s *p) "
+        "{ return ⟨__builtin_va_arg(p->l, int)⟩; }",
+    ),
+    (
+        "assignment of a `va_list`",
+        "void f(int x, ...) { __builtin_va_list a, b; __builtin_va_start(a, x); ⟨b = a⟩; }",
+    ),
+    (
+        "`va_list` of the arguments of one function or another",
+        "void f(int x, __builtin_va_list b, ...) { __builtin_va_list a; "
+        "if (x) ⟨__builtin_va_start(a, b)⟩; else __builtin_va_copy(a, b); "
+        "__builtin_va_end(a); }",
+    ),
     ("`({...})`", "int f(int x) { return ⟨({ x; })⟩; }"),
     ("statement contract", "int f(int x) { /*@ ⟨requires x > 0;⟩ */ x++; return x; }"),
     ("asm", 'int f(int x) { ⟨__asm__("nop");⟩ return x; }'),

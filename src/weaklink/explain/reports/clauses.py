@@ -105,7 +105,7 @@ class _Finder:
                 parameters = self.program.functions[callee].parameters
                 passed = dict(zip(parameters, arguments, strict=False))
                 return [_substituted(place, passed) for place in found], complete
-            case ir.CallPointer() | ir.Unmodelled():
+            case ir.CallPointer() | ir.UseList() | ir.Unmodelled():
                 return [], False
             case (
                 ir.Assign()

@@ -95,6 +95,12 @@ def _given_from_outside(witness: Witness, views: Views) -> str:
 
 def _for_non_compliance(property: ir.Property, views: Views) -> str:
     kind = property.kind
+    if kind is Kind.VA_ARG:
+        return (
+            "Give the arguments that are taken, of their types, or mend the code: no precondition "
+            "can speak of what is given for `...`. No other prover and no stronger loop or callee "
+            "contract will help."
+        )
     if kind.is_runtime_error:
         return (
             "Mend the code, or exclude these inputs by a precondition. No other prover and no "

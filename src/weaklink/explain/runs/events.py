@@ -22,7 +22,7 @@ from weaklink.explain.runs.values import (
     written_texts,
 )
 from weaklink.explain.runs.writes import Changes, changes
-from weaklink.ir.names import short_name
+from weaklink.ir.names import short_name, unspecialised
 from weaklink.model import Event, LoopStep, Reason
 from weaklink.record import replace
 from weaklink.replay.states import Place, State
@@ -32,6 +32,7 @@ from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import SET
 from weaklink.view.lower.representation import BLOCKS
+from weaklink.view.variable_arguments import is_missing
 from weaklink.view.variadic import is_input_length
 
 HEAD, TAIL = 40, 80
@@ -81,6 +82,11 @@ class Telling:
                 self._failed = bool(first.value)
                 outcome = "fails" if self._failed else "succeeds"
                 yield event_of(span, f"the allocation {outcome}")
+            case ir.Havoc(variable, _, span) if is_missing(variable):
+                if first.value:
+                    yield event_of(span, f"{variable.shown} has no argument that fits it")
+            case ir.Assign(variable, span=span) if _is_no_list_yet(variable, span):
+                pass
             case ir.Havoc(variable, _, span) if is_input_length(variable):
                 yield event_of(span, f"the input has {first.value} characters")
             case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, ir.ENVIRONMENT, span):
@@ -237,7 +243,7 @@ def _iteration_done(step: Step) -> Iterator[Event]:
     head, what = step.head, step.what
     if head is None or head.number < 2 or not isinstance(what, ir.Block) or what.loop is None:
         return
-    done = LoopStep(f"{step.function}/{head.site}", head.traversal, head.number - 1)
+    done = LoopStep(f"{unspecialised(step.function)}/{head.site}", head.traversal, head.number - 1)
     yield event_of(what.loop.span, f"{head.site}: {done.iteration}. iteration done", loop=done)
 
 
@@ -282,3 +288,8 @@ def shortened(events: Sequence[Event]) -> Sequence[Event]:
     told = {name: value for e in events[HEAD:-TAIL] for name, value in e.written.items()}
     gap = Event(events[HEAD].location, f"... {left_out} steps left out ...", changed, told)
     return [*events[:HEAD], gap, *events[-TAIL:]]
+
+
+def _is_no_list_yet(variable: ir.Variable, span: Span) -> bool:
+    """Whether what is written is a ``va_list`` that nothing has started."""
+    return ir.is_va_list(variable.type) and span == variable.span

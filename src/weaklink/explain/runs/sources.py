@@ -56,7 +56,7 @@ class Part:
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
             return self.variable.shown == RESULT or self.variable.shown.startswith(FREED)
-        return storage is not ir.Storage.SNAPSHOT
+        return storage is not ir.Storage.SNAPSHOT and bool(self.variable.shown)
 
 
 class Sources:

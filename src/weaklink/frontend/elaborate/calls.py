@@ -77,9 +77,43 @@ class Calls(Places):
             return value
         return None
 
+    # --- lists of arguments ------------------------------------------------------------------
+
+    def argument(self, list: syntax.Expr, type: ir.Type, span: Span) -> ir.Expr:
+        """``va_arg(list, type)``."""
+        if type == ir.VOID or isinstance(type, ir.ArrayType | ir.FunctionType):
+            raise error("type", span, f"`va_arg` with the type `{type}`", "the type of a value")
+        place = self._list(list)
+        holder = self.holder(type, span)
+        self.code(span).emit(ir.UseList(ir.ListStep.ARGUMENT, place, span, holder))
+        return ir.Read(holder, span)
+
+    def _list(self, expr: syntax.Expr) -> ir.Place:
+        """The ``va_list`` that ``expr`` designates."""
+        place = self.lvalue(expr).place
+        if not ir.is_va_list(place.type):
+            message = f"a value of type `{place.type}` is used as a list of arguments"
+            raise error("type", expr.span, message, "a `va_list`")
+        return place
+
+    def _use_list(self, step: ir.ListStep, expr: syntax.CallExpr) -> None:
+        """``va_start``, ``va_copy``, ``va_end``."""
+        wanted = 1 if step is ir.ListStep.END else 2
+        fewer = step is ir.ListStep.START and len(expr.arguments) == 1  # as of C23
+        if len(expr.arguments) != wanted and not fewer:
+            given = count(len(expr.arguments), "argument")
+            message = f"`{step.value}` is given {given}"
+            raise error("arguments", expr.span, message, count(wanted, "argument"))
+        place = self._list(expr.arguments[0])
+        other = self._list(expr.arguments[1]) if step is ir.ListStep.COPY else None
+        self.code(expr.span).emit(ir.UseList(step, place, expr.span, other=other))
+
     def call(self, expr: syntax.CallExpr, *, used: bool) -> ir.Variable | None:
         """Calls; returns the variable that holds the result, if it is ``used``."""
         builder = self.code(expr.span)
+        if isinstance(expr.function, syntax.Name) and expr.function.name in LIST_STEPS:
+            self._use_list(LIST_STEPS[expr.function.name], expr)
+            return None
         function = self.callee(expr.function)
         if isinstance(function, FunctionEntity):
             type = function.signature.type
@@ -176,6 +210,13 @@ class Calls(Places):
             value = self.value(expr)
             values = [*self.keep_before(position, values), value]
         return values
+
+
+LIST_STEPS = {
+    f"__builtin_{step.value}": step
+    for step in (ir.ListStep.START, ir.ListStep.COPY, ir.ListStep.END)
+}
+"""The functions of the compiler that begin and end a ``va_list``."""
 
 
 def function_type(pointer: ir.Expr) -> ir.FunctionType:

@@ -119,6 +119,8 @@ class Expressions(Assignments):
                 return self._sizeof(expr)
             case syntax.CallExpr():
                 return self._call_value(expr)
+            case syntax.Builtin("__builtin_va_arg", (list, syntax.SizeofType(type)), span):
+                return self.argument(list, resolve_type(self.env, type, self.scope).type, span)
             case syntax.Builtin() | syntax.InitList() | syntax.StatementExpression():
                 raise not_in_c(expr)
             case _ if isinstance(expr, syntax.AcslExpr):

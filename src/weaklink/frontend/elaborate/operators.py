@@ -18,14 +18,14 @@ COMPARE_OPS = {op.value: op for op in ir.CompareOp}
 
 def int_type(expr: ir.Expr) -> ir.IntType:
     """The integer type of ``expr``; an error if it has none."""
-    if isinstance(expr.type, ir.IntType):
+    if isinstance(expr.type, ir.IntType) and not ir.is_va_list(expr.type):
         return expr.type
     raise error("type", expr.span, f"a value of type `{expr.type}` where an integer is needed")
 
 
 def number_type_of(expr: ir.Expr) -> ir.IntType | ir.FloatType:
     """The arithmetic type of ``expr``; an error if it has none."""
-    if isinstance(expr.type, ir.IntType | ir.FloatType):
+    if isinstance(expr.type, ir.IntType | ir.FloatType) and not ir.is_va_list(expr.type):
         return expr.type
     raise error("type", expr.span, f"a value of type `{expr.type}` where a number is needed")
 
@@ -69,7 +69,7 @@ def assigned(expr: ir.Expr, type: ir.Type, what: str = "this") -> ir.Expr:
     numbers = isinstance(given, ir.IntType | ir.FloatType) and isinstance(
         type, ir.IntType | ir.FloatType
     )
-    if not scalars and not numbers:
+    if (not scalars and not numbers) or ir.is_va_list(given) or ir.is_va_list(type):
         message = f"{what} is of type `{given}`, which does not convert to `{type}`"
         raise error("type", expr.span, message, with_article(type))
     return convert(expr, type)
@@ -80,6 +80,7 @@ def cast(expr: ir.Expr, type: ir.Type, span: Span) -> ir.Expr:
     if type == ir.VOID:
         raise error("type", span, "a `void` expression has no value")
     wrong = isinstance(type, ir.RecordType | ir.ArrayType | ir.FunctionType) and type != expr.type
+    wrong = wrong or (ir.is_va_list(type) != ir.is_va_list(expr.type))
     pair = {expr.type.__class__, type.__class__}
     if wrong or pair == {ir.FloatType, ir.PointerType} or expr.type == ir.VOID:
         raise error("type", span, f"a cast from `{expr.type}` to `{type}`")
@@ -113,6 +114,9 @@ def truth(expr: ir.Expr) -> ir.Pred:
             return predicate
         case ir.Const(value, _, span):
             return ir.BoolConst(value != 0, span)
+        case _ if ir.is_va_list(expr.type):
+            message = f"a value of type `{expr.type}` where a condition is needed"
+            raise error("type", expr.span, message)
         case _:  # all others have a value that is compared
             return ir.Compare(ir.CompareOp.NE, expr, zero(expr.type, expr.span), expr.span)
 

@@ -22,7 +22,7 @@ from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
 from weaklink.frontend.elaborate.library import with_errno, without_unused
 from weaklink.frontend.elaborate.locals import default_value
-from weaklink.frontend.elaborate.problems import Attempt
+from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
 from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
@@ -207,6 +207,9 @@ class _Assembly:
         written.env.lengths.update({p.name: p for p in record.parameters})
         statements = Statements(written.env, written.scope, heading, record.names, record.attempt)
         body = statements.lower(written.definition.body)
+        if record.signature is not None and not record.signature.variadic:
+            with record.attempt.guard():
+                check_fixed(body)
         if record.attempt.failed:
             return None, ()
         self.statics += statements.statics
@@ -224,6 +227,15 @@ class _Assembly:
                     finished.attempt.refuse(construct, call.span)
             if finished.attempt.failed:
                 finished.body = None
+
+
+def check_fixed(body: ir.Body) -> None:
+    """A function with a fixed number of arguments has none to list."""
+    for block in body.blocks.values():
+        for one in block.statements:
+            if isinstance(one, ir.UseList) and one.step is ir.ListStep.START:
+                message = "`va_start` in a function with a fixed number of arguments"
+                raise error("type", one.span, message, "a parameter list that ends in `...`")
 
 
 def _known(finished: _Finished) -> Known:

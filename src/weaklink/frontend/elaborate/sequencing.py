@@ -21,6 +21,8 @@ from weaklink.source import Span
 
 Resolve = Callable[[str], ir.Variable | None]
 
+VA_ARG = "__builtin_va_arg"
+
 
 def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
     """The operands that evaluating the C expression ``expr`` evaluates, in source order; of
@@ -41,7 +43,7 @@ def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
         case syntax.Member():
             return (expr.record,)
         case syntax.Builtin(name, operands):
-            return operands if name == "?:" else ()
+            return operands if name == "?:" else operands[:1] if name == VA_ARG else ()
         case syntax.CompoundLiteral():
             return (expr.value,)
         case syntax.InitList(items):
@@ -63,7 +65,7 @@ def has_effects(expr: syntax.Expr) -> bool:
         match stack.pop():
             case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
                 return True
-            case syntax.CompoundLiteral():
+            case syntax.CompoundLiteral() | syntax.Builtin("__builtin_va_arg"):
                 return True
             case syntax.Unary("++" | "--"):
                 return True
@@ -108,6 +110,8 @@ def _accesses(expr: syntax.Expr, resolve: Resolve) -> _Accesses:
             return _sequenced([left], [right], resolve)
         case syntax.Ternary():
             return _sequenced([expr.condition], [expr.then, expr.otherwise], resolve)
+        case syntax.Builtin("__builtin_va_arg", (list, _), span):
+            return _written(list, _accesses(list, resolve), span, resolve)
         case syntax.Builtin("?:", (first, last)):
             return _sequenced([first], [last], resolve)
         case syntax.Generic():

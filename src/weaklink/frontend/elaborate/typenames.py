@@ -97,6 +97,8 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
         return CType(env.machine[name.name], name.is_const)
     if name.name in _FLOATING:
         return CType(ir.FloatType(name.name), name.is_const)
+    if name.name == "__builtin_va_list":
+        return CType(ir.va_list(env.machine), name.is_const)
     if any(name.name.startswith(word) for word in _FLOATING):
         raise Unsupported(f"floating-point type `{name.name}`", name.span)
     entity = scope.lookup(name.name)

@@ -63,6 +63,8 @@ class _Finder:
                 return _union([self.value(operand), self._stored(operand)])
             case syntax.Binary("," | "&&" | "||") | syntax.Ternary() | syntax.Generic():
                 return _union(map(self.value, parts(expr)))
+            case syntax.Builtin("__builtin_va_arg", (list, _)):
+                return _union([self.value(list), self._stored(list)])
             case syntax.Builtin():  # `?:`, the first operand before the last
                 return _union(map(self.value, parts(expr)))
             case syntax.InitList():

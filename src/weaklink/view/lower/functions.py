@@ -234,9 +234,14 @@ class _Lowering:
             case ir.Guard(safe=safe):
                 lowered = replace(statement, safe=self.code.predicate(safe))
                 yield cast("lir.Guard", lowered)
-            case ir.Mark() | ir.Havoc():
+            case ir.Havoc(variable, site, span):
+                for piece in self.world.pieces.of(variable, span):
+                    yield ir.Havoc(piece, site, span)
+            case ir.Mark():
                 yield statement
-            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
+            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract():
+                raise unmodelled_statement(statement)
+            case ir.UseList() | ir.Unmodelled():
                 raise unmodelled_statement(statement)
             case _:
                 assert_never(statement)
