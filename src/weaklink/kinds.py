@@ -78,6 +78,7 @@ class Kind(Enum):
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
     FORMAT = "format"
+    UNSEQUENCED = "unsequenced"
     UNMODELLED = "unmodelled"
 
     @property
@@ -113,6 +114,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
         Kind.FORMAT,
+        Kind.UNSEQUENCED,
     }
 )
 """The kinds that the language adds by itself, not an annotation."""
@@ -249,6 +251,12 @@ _WORDS = {
         "does not fit its arguments",
         "the format",
         "fit of the format",
+    ),
+    Kind.UNSEQUENCED: Words(
+        "sequenced accesses",
+        "never changes an object that it uses besides, in no order",
+        "changes an object that it uses besides, in no order",
+        granted="order of the accesses",
     ),
     Kind.UNMODELLED: Words(
         "unmodelled code",

@@ -33,10 +33,14 @@ class Assignments(Calls):
         if position is not None:
             place = self.keep_place_before(position, place)
         value = operators.assigned(value, place.type, "the value")
-        return self._write(place, value, expr.span, used=used)
+        return self._write(expr.target, place, value, expr.span, used=used)
 
-    def _write(self, place: ir.Place, value: ir.Expr, span: Span, *, used: bool) -> ir.Expr:
+    def _write(
+        self, written: syntax.Expr, place: ir.Place, value: ir.Expr, span: Span, *, used: bool
+    ) -> ir.Expr:
+        """Writes what ``written`` designates, which is ``place``."""
         builder = self.code(span)
+        self.accessed(written, place, writes=True)
         if isinstance(place, ir.VariablePlace):
             builder.emit(ir.Assign(place.variable, value, span))
             return ir.Read(place.variable, span)
@@ -49,7 +53,7 @@ class Assignments(Calls):
         self, expr: syntax.Assignment, target: Lvalue, position: Position | None
     ) -> ir.Expr:
         op = BINARY_OPS[expr.op.removesuffix("=")]
-        left = self.load(target, expr.target.span)
+        left = self.read(expr.target, target)
         right = self.value(expr.value)
         if position is not None:
             left = self.keep_before(position, [left])[0]
@@ -61,14 +65,15 @@ class Assignments(Calls):
         """``++`` or ``--``; the value, if ``used``, is the operand's before (``old``) or after."""
         target = self._target(operand)
         place = target.place
-        before: ir.Expr = self.load(target, operand.span)
+        before = self.read(operand, target)
         if old:
             before = self.keep(before, span)
         one = ir.Const(1, self.env.machine.int, span)
         changed = operators.arithmetic(
             self.env.machine, ir.BinaryOp.ADD if op == "++" else ir.BinaryOp.SUB, before, one, span
         )
-        after = self._write(place, convert(changed, place.type), span, used=used and not old)
+        value = convert(changed, place.type)
+        after = self._write(operand, place, value, span, used=used and not old)
         return before if old else after
 
     def _target(self, expr: syntax.Expr) -> Lvalue:

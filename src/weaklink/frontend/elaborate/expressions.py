@@ -23,6 +23,7 @@ from weaklink.frontend.elaborate.assignments import Assignments
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
 from weaklink.frontend.elaborate.constants import constant_value
+from weaklink.frontend.elaborate.designators import Designators
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
@@ -40,9 +41,9 @@ from weaklink.frontend.elaborate.scope import (
     VariableEntity,
     unknown_name,
 )
-from weaklink.frontend.elaborate.sequencing import check_sequencing
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.frontend.elaborate.unordered import unordered
+from weaklink.frontend.elaborate.unsequenced import unsequenced
 from weaklink.source import Span
 
 
@@ -71,10 +72,10 @@ class Expressions(Assignments):
 
     def start_full(self, expr: syntax.Expr) -> None:
         """What is to be said of a full expression, or an initialiser, before it is evaluated."""
-        check_sequencing(expr, self.variable)
         if not self.is_static:
-            found = unordered(expr, self.scope, self.env.records)
-            self.code(expr.span).unordered.update(dict.fromkeys(found))
+            named = Designators(self.scope, self.env.records)
+            self.code(expr.span).unordered.update(dict.fromkeys(unordered(expr, named)))
+            self.watch(unsequenced(expr, named, self.addressed), expr.span)
 
     def variable(self, name: str) -> ir.Variable | None:
         entity = self.scope.lookup(name)
@@ -95,7 +96,7 @@ class Expressions(Assignments):
             case syntax.Name():
                 return self._name(expr)
             case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
-                return self.load(self.lvalue(expr), expr.span)
+                return self.read(expr)
             case syntax.Builtin("?:", (left, right), span) if not self.has_effects(left):
                 return self._ternary(syntax.Ternary(left, left, right, span))
             case syntax.Generic():
@@ -129,7 +130,7 @@ class Expressions(Assignments):
             case VariableEntity(variable):
                 if self._builder is None and entity.value is not None:
                     return ir.Const(entity.value, variable.type, expr.span)
-                return self.load(of_variable(entity, expr.span), expr.span)
+                return self.read(expr, of_variable(entity, expr.span))
             case ConstantEntity(value, type):
                 return ir.Const(value, type, expr.span)
             case BrokenEntity():
@@ -151,7 +152,7 @@ class Expressions(Assignments):
             case "&":
                 return self.address(expr)
             case "*":
-                return self.load(self.lvalue(expr), expr.span)
+                return self.read(expr)
             case op:  # all other operators take their operand's value
                 return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
 

@@ -10,7 +10,6 @@ from weaklink.frontend import syntax
 from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
-from weaklink.frontend.elaborate.evaluation import Evaluation
 from weaklink.frontend.elaborate.ghost import is_ghost_place
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import (
@@ -23,6 +22,7 @@ from weaklink.frontend.elaborate.scope import (
     without_members,
 )
 from weaklink.frontend.elaborate.sequencing import has_effects, parts
+from weaklink.frontend.elaborate.watching import Watching
 from weaklink.ir.layout import Member, Records, find_member
 from weaklink.record import record, replace
 from weaklink.source import Span
@@ -38,7 +38,7 @@ class Lvalue:
     is_volatile: bool = False
 
 
-class Places(Evaluation):
+class Places(Watching):
     """Evaluates lvalues; ``value`` is the other half, of a subclass."""
 
     def value(self, expr: syntax.Expr) -> ir.Expr:
@@ -46,8 +46,10 @@ class Places(Evaluation):
 
     def has_effects(self, expr: syntax.Expr) -> bool:
         """Whether evaluating ``expr`` takes statements: it may change anything, calls something,
-        makes an object, or reads what is volatile."""
-        return has_effects(expr) or (bool(self.env.volatile) and self._reads_volatile(expr))
+        makes an object, reads what is volatile, or makes an access that is watched."""
+        if has_effects(expr) or (self.watches is not None and self.watches.concern(expr)):
+            return True
+        return bool(self.env.volatile) and self._reads_volatile(expr)
 
     def _reads_volatile(self, expr: syntax.Expr) -> bool:
         match expr:
@@ -126,7 +128,10 @@ class Places(Evaluation):
                 place = self.keep_place_before(position, place)
             element = base.place.type.element
             return replace(base, place=ir.IndexPlace(place, offset, element, expr.span))
-        first = self.value(expr.array) if base is None else self.load(base)
+        if base is None:
+            first = self.value(expr.array)
+        else:
+            first = self.read(expr.array, base)
         position = self._position(index)
         second = self.value(index)
         if position is not None:
@@ -174,6 +179,12 @@ class Places(Evaluation):
         return self._pointee(pointer, expr.record.span)
 
     # --- values of places --------------------------------------------------------------------
+
+    def read(self, expr: syntax.Expr, found: Lvalue | None = None) -> ir.Expr:
+        """The value of what ``expr`` designates (``found``)."""
+        found = found or self.lvalue(expr)
+        self.accessed(expr, found.place, writes=False)
+        return self.load(found, expr.span)
 
     def load(self, found: Lvalue, span: Span | None = None) -> ir.Expr:
         """The value there; of an array the address of its first element, of a function its
