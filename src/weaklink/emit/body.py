@@ -63,6 +63,10 @@ class Body:
                     raise Unsupported("ghost argument in an emitted program", span)
                 case syntax.CompoundLiteral(span=span):
                     raise Unsupported("compound literal in an emitted program", span)
+                case syntax.StatementExpression(span=span):
+                    raise Unsupported("statement expression in an emitted program", span)
+                case syntax.LocalLabels(span=span):
+                    raise Unsupported("labels of a block in an emitted program", span)
                 case syntax.Labeled(label):
                     labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
@@ -215,7 +219,7 @@ class Body:
                 return []
             case syntax.GhostStatement(items):
                 return self._all(items)
-            case syntax.Contracted() | syntax.OtherStatement():
+            case syntax.Contracted() | syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
     def _compound(self, body: syntax.Compound) -> syntax.Compound:

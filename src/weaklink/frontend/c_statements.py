@@ -302,15 +302,15 @@ class Statements:
         return syntax.OtherStatement(construct, stream.span_from(start), stream.spelled_from(start))
 
     # local-label: "__label__" name {"," name} ";"
-    def local_label(self) -> syntax.OtherStatement:
+    def local_label(self) -> syntax.LocalLabels:
         stream = self.stream
         start = stream.index
         stream.advance()
-        stream.identifier("a label")
+        labels = [stream.identifier("a label").text]
         while stream.accept(","):
-            stream.identifier("a label")
+            labels.append(stream.identifier("a label").text)
         stream.expect(";", "behind the labels")
-        return self.other_statement("local label", start)
+        return syntax.LocalLabels(tuple(labels), stream.span_from(start))
 
     # statement-expression: "(" compound ")", the parenthesis read
     def statement_expression(self) -> syntax.Expr:

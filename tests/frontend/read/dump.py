@@ -465,6 +465,11 @@ def _(node: s.Contracted) -> str:
 
 
 @show.register
+def _(node: s.LocalLabels) -> str:
+    return group("local-labels", *node.labels)
+
+
+@show.register
 def _(node: s.OtherStatement) -> str:
     return group("other", node.construct, repr(node.text))
 

@@ -58,7 +58,7 @@ def _in_other_members(way: list[ir.Place], other: list[ir.Place]) -> bool:
         case [ir.FieldPlace(_, name)], [ir.FieldPlace(_, second)]:
             type = way[0].type
             return name != second and isinstance(type, ir.RecordType) and type.keyword != "union"
-        case _:
+        case _:  # one of them is the whole, or an element
             return False
 
 

@@ -15,9 +15,9 @@ from weaklink.source import SourceText, Span
 @record
 class Environment:
     """``constant`` gives the value of a constant expression in a scope, ``type_of`` the type of
-    any C expression.  ``records`` are the structures of the program, ``written`` the fields each
+    any C expression, ``value_type`` of a statement expression.  ``records`` are the structures of the program, ``written`` the fields each
     was written with; by identity of nodes, ``resolved`` are the types that they declare, and
-    ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
+    ``typedefs`` what a ``typedef`` calls those, ``value_types`` those of statement expressions.  ``literals`` are the objects of compound literals
     outside of functions.  ``volatile`` is where types are that."""
 
     machine: ir.Machine
@@ -25,10 +25,12 @@ class Environment:
     hints: bool
     constant: Callable[[Environment, syntax.Expr, Scope], int]
     type_of: Callable[[Environment, syntax.Expr, Scope], ir.Type]
+    value_type: Callable[[Environment, syntax.StatementExpression, Scope], ir.Type]
     records: dict[ir.RecordType, Record] = field(default_factory=dict)
     written: dict[ir.RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
     resolved: dict[int, tuple[syntax.TypeName, ir.Type]] = field(default_factory=dict)
     typedefs: dict[int, str] = field(default_factory=dict)
+    value_types: dict[int, tuple[syntax.StatementExpression, ir.Type]] = field(default_factory=dict)
     literals: list[ir.Global] = field(default_factory=list)
     volatile: list[Span] = field(default_factory=list)
 

@@ -14,9 +14,11 @@ may be skipped have no effects, and become branches where they have.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
@@ -49,6 +51,9 @@ from weaklink.source import Span
 
 class Expressions(Assignments):
     """Evaluates C expressions; every method may emit code."""
+
+    run: Callable[[syntax.StatementExpression], ir.Expr | None] | None = None
+    """Evaluates a statement expression."""
 
     is_typing = False
     """Whether only types are asked for: what is emitted goes nowhere."""
@@ -117,12 +122,31 @@ class Expressions(Assignments):
                 return self._sizeof(expr)
             case syntax.CallExpr():
                 return self._call_value(expr)
-            case syntax.Builtin() | syntax.InitList() | syntax.StatementExpression():
+            case syntax.StatementExpression():
+                return self._statement_value(expr)
+            case syntax.Builtin() | syntax.InitList():
                 raise not_in_c(expr)
             case _ if isinstance(expr, syntax.AcslExpr):
                 raise not_in_c(expr)
             case _:
                 assert_never(expr)
+
+    def _statement_value(self, expr: syntax.StatementExpression) -> ir.Expr:
+        """The value of ``({ ... })``."""
+        if self.is_typing:
+            type = self.env.value_type(self.env, expr, self.scope)
+            value = None if type == ir.VOID else ir.Read(self.holder(type, expr.span), expr.span)
+        else:
+            value = self._ran(expr)
+        if value is None:
+            raise error("type", expr.span, "this statement expression has no value")
+        return value
+
+    def _ran(self, expr: syntax.StatementExpression) -> ir.Expr | None:
+        self.code(expr.span)
+        if self.run is None:
+            raise Unsupported("statement expression here", expr.span)
+        return self.run(expr)
 
     def _name(self, expr: syntax.Name) -> ir.Expr:
         entity = self.scope.lookup(expr.name)
@@ -190,12 +214,16 @@ class Expressions(Assignments):
         return operators.cast(value, type, span)
 
     def type_of(self, expr: syntax.Expr) -> ir.Type:
-        if isinstance(expr, syntax.CallExpr):
-            function = self.callee(expr.function)
-            if isinstance(function, FunctionEntity):
-                return function.signature.result
-            return function_type(function).result
-        return super().type_of(expr)
+        match expr:
+            case syntax.StatementExpression():
+                return self.env.value_type(self.env, expr, self.scope)
+            case syntax.CallExpr():
+                function = self.callee(expr.function)
+                if isinstance(function, FunctionEntity):
+                    return function.signature.result
+                return function_type(function).result
+            case _:  # all others have a value, or designate something
+                return super().type_of(expr)
 
     def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> ir.Expr:
         """The operand of ``sizeof`` is typed, never evaluated."""
@@ -265,6 +293,8 @@ class Expressions(Assignments):
                 self.increment(op, operand, span, old=False, used=False)
             case syntax.CallExpr():
                 self.call(expr, used=False)
+            case syntax.StatementExpression() if not self.is_typing:
+                self._ran(expr)
             case syntax.Cast(type, operand) if self._is_void(type):
                 self.effect(operand)
             case syntax.Binary(",", left, right):
@@ -278,6 +308,20 @@ class Expressions(Assignments):
                 self._either(expr, None)
             case _:  # all others are evaluated for their value, which is dropped
                 self._discard(self.value(expr))
+
+    def is_void(self, expr: syntax.Expr) -> bool:
+        """Whether a value is none, as that of a call of a ``void`` function."""
+        match expr:
+            case syntax.CallExpr() | syntax.StatementExpression():
+                return self.aside().type_of(expr) == ir.VOID
+            case syntax.Cast(type):
+                return self._is_void(type)
+            case syntax.Binary(",", _, right):
+                return self.is_void(right)
+            case syntax.Ternary(_, then, otherwise):
+                return self.is_void(then) or self.is_void(otherwise)
+            case _:  # all others have a value
+                return False
 
     def _is_void(self, name: syntax.TypeName) -> bool:
         may_be = isinstance(name, syntax.BaseType | syntax.TypeofType)

@@ -58,7 +58,7 @@ def _declare(
     if isinstance(declaration.type, syntax.FunctionType):
         _prototype(env, declaration, declaration.type, scope)
         return []
-    ctype = declared_type(env, declaration, scope)
+    ctype = _inferred(expressions, declaration) or declared_type(env, declaration, scope)
     if declaration.name is None:
         return []
     if "typedef" in storage:
@@ -78,6 +78,17 @@ def _declare(
         return [_static(env, builder, declaration, ctype, scope, function)]
     _automatic(expressions, builder, declaration, ctype)
     return []
+
+
+def _inferred(expressions: Expressions, declaration: syntax.Declaration) -> CType | None:
+    """The type of what is declared with ``__auto_type``; None of all else."""
+    type = declaration.type
+    if not isinstance(type, syntax.BaseType) or type.name != "__auto_type":
+        return None
+    if declaration.initializer is None or isinstance(declaration.initializer, syntax.InitList):
+        raise error("type", declaration.span, "`__auto_type` takes its type from a value")
+    given = expressions.aside().value(declaration.initializer).type
+    return CType(given, type.is_const, is_volatile=type.is_volatile)
 
 
 def _automatic(

@@ -26,6 +26,7 @@ from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
 from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.statement_types import value_type
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.names import meant
 from weaklink.source import order
@@ -47,7 +48,7 @@ def elaborate(
     ones if none is named.  What is wrong is in the result, never raised.
     """
     sources = {source.name: source for unit in units for source in unit.sources}
-    env = Environment(machine, sources, hints, _constant, _type_of)
+    env = Environment(machine, sources, hints, _constant, _type_of, value_type)
     records = Records()
     outline = Outline(units)
     broken = {d.function for d in diagnostics if d.severity is Severity.ERROR and d.function}

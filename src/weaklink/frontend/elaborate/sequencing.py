@@ -49,13 +49,14 @@ def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
 
 
 def has_effects(expr: syntax.Expr) -> bool:
-    """Whether evaluating ``expr`` may change anything, calls something, or makes an object."""
+    """Whether evaluating ``expr`` may change anything, calls something, makes an object, or takes
+    statements."""
     stack = [expr]
     while stack:
         match stack.pop():
             case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
                 return True
-            case syntax.CompoundLiteral():
+            case syntax.CompoundLiteral() | syntax.StatementExpression():
                 return True
             case syntax.Unary("++" | "--"):
                 return True

@@ -33,7 +33,7 @@ from weaklink.frontend.elaborate.contracts import StatementContractReader, Writt
 from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.ghost import Regions, check_course, may_not_end
+from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_not_end
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
@@ -91,6 +91,7 @@ class Statements:
         self._attempt = attempt
         self._builder = Builder(names)
         self._expressions = Expressions(env, scope, self._builder)
+        self._expressions.run = self._expression
         self._points = Points(frozenset(heading.parameters))
         self._jumps = _Jumps()
         self._ghost = Regions()
@@ -102,9 +103,10 @@ class Statements:
 
     def lower(self, written: syntax.Compound) -> ir.Body:
         """The graph of ``written``; only valid if the attempt did not fail."""
-        for labeled in collect_labels(written):
+        labels, local = collect_labels(written)
+        for labeled in labels:
             with self._attempt.guard():
-                self._gotos.declare(labeled)
+                self._gotos.declare(labeled, local)
         self._expressions.addressed = addressed_names(written)
         # The body shares its scope with the parameters (C11 6.2.1p4).
         self._items(written)
@@ -152,8 +154,34 @@ class Statements:
             self._builder.close_scope(end_of(span))
 
     def _items(self, compound: syntax.Compound) -> None:
-        for item in compound.items:
+        with self._gotos.in_block(compound.items):
+            for item in compound.items:
+                self.statement(item)
+
+    def _expression(self, written: syntax.StatementExpression) -> ir.Expr | None:
+        """What is in a statement expression, and its value; None if it has none."""
+        span = written.span
+        if self._scope.sees_ghosts:
+            raise error(CODE, span, "a statement expression in ghost code, which can't be judged")
+        items = written.body.items
+        with self._gotos.in_expression(span), self._block(span), self._gotos.in_block(items):
+            for item in items[:-1]:
+                self.statement(item)
+            return self._last(items[-1]) if items else None
+
+    def _last(self, item: syntax.Statement) -> ir.Expr | None:
+        """The last statement of a statement expression, whose value is that of the whole."""
+        if isinstance(item, syntax.Labeled):
+            self._gotos.arrive(item, self._scope)
+            return self._last(item.body)
+        if not isinstance(item, syntax.ExpressionStatement) or item.expression is None:
             self.statement(item)
+            return None
+        if self._expressions.is_void(item.expression):
+            self._expressions.full_effect(item.expression)
+            return None
+        value = self._expressions.full_value(item.expression)
+        return value if isinstance(value, ir.Const) else self._expressions.keep(value)
 
     # --- statements ----------------------------------------------------------------------------
 
@@ -225,7 +253,7 @@ class Statements:
                         self.statement(item)
             case syntax.Extension("calls"):
                 self._expressions.expect_calls(statement)
-            case syntax.Extension():
+            case syntax.Extension() | syntax.LocalLabels():
                 pass
             case syntax.StaticAssertion():
                 check_static_assertion(self._env, statement, self._scope)
@@ -278,7 +306,7 @@ class Statements:
         if value is None:
             if result is not None:
                 raise error("type", span, "`return` without a value", with_article(result.type))
-        elif result is None and self._is_void(value):
+        elif result is None and self._expressions.is_void(value):
             self._expressions.full_effect(value)
         elif result is None:
             raise error("type", span, "a value returned from a `void` function", "`return;`")
@@ -288,11 +316,6 @@ class Statements:
             self._builder.emit(ir.Assign(result, returned, span))
         self._builder.leave(0, span)
         self._builder.jump(EXIT, span)
-
-    def _is_void(self, value: syntax.Expr) -> bool:
-        """Whether a value is none: a call of a ``void`` function, which may be returned."""
-        is_call = isinstance(value, syntax.CallExpr)
-        return is_call and self._env.type_of(self._env, value, self._scope) == ir.VOID
 
     # --- annotations ---------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from functools import reduce
 from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.designators import Designators
+from weaklink.frontend.elaborate.points import all_statements
 from weaklink.frontend.elaborate.scope import FunctionEntity
 from weaklink.frontend.elaborate.sequencing import has_effects, parts
 from weaklink.source import Span
@@ -66,6 +67,9 @@ class _Finder:
                 return self._together(map(self.value, parts(expr)), expr.span, listed=True)
             case syntax.CallExpr():
                 return self._call(expr)
+            case syntax.StatementExpression(body):
+                within = (e for part in all_statements(body) for e in syntax.expressions_in(part))
+                return _union(map(self.value, within))
             case _:  # the operands of all others are unsequenced (C11 6.5p2)
                 return self._together(map(self.value, parts(expr)), expr.span)
 

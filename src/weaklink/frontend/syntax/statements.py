@@ -126,6 +126,14 @@ class Goto:
 
 
 @record
+class LocalLabels:
+    """GNU's ``__label__ a, b;``: the block around has labels of its own."""
+
+    labels: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
 class Return:
     value: Expr | None
     span: Span = field(compare=False, repr=False)
@@ -169,7 +177,14 @@ class GhostStatement:
 
 
 SimpleStatement = (
-    Break | Continue | Goto | AssertStatement | OtherStatement | StaticAssertion | Extension
+    Break
+    | Continue
+    | Goto
+    | LocalLabels
+    | AssertStatement
+    | OtherStatement
+    | StaticAssertion
+    | Extension
 )
 """No statement is below them, and nothing that C evaluates."""
 
