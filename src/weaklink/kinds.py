@@ -79,6 +79,7 @@ class Kind(Enum):
     POINTER_COMPARISON = "pointer-comparison"
     FORMAT = "format"
     UNSEQUENCED = "unsequenced"
+    BUILTIN = "builtin"
     UNMODELLED = "unmodelled"
 
     @property
@@ -115,6 +116,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.POINTER_COMPARISON,
         Kind.FORMAT,
         Kind.UNSEQUENCED,
+        Kind.BUILTIN,
     }
 )
 """The kinds that the language adds by itself, not an annotation."""
@@ -257,6 +259,13 @@ _WORDS = {
         "never changes an object that it uses besides, in no order",
         "changes an object that it uses besides, in no order",
         granted="order of the accesses",
+    ),
+    Kind.BUILTIN: Words(
+        "defined use of a built-in",
+        "is never undefined",
+        "is undefined",
+        "the built-in",
+        "definedness of the built-in",
     ),
     Kind.UNMODELLED: Words(
         "unmodelled code",

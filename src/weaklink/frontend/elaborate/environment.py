@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope, without_members
-from weaklink.ir.layout import Record, size_of
+from weaklink.ir.layout import Record, align_of, size_of
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
@@ -15,10 +15,12 @@ from weaklink.source import SourceText, Span
 @record
 class Environment:
     """``constant`` gives the value of a constant expression in a scope, ``type_of`` the type of
-    any C expression, ``value_type`` of a statement expression.  ``records`` are the structures of the program, ``written`` the fields each
-    was written with; by identity of nodes, ``resolved`` are the types that they declare, and
-    ``typedefs`` what a ``typedef`` calls those, ``value_types`` those of statement expressions.  ``literals`` are the objects of compound literals
-    outside of functions.  ``volatile`` is where types are that."""
+    any C expression, ``value_type`` that of the value of a statement expression.
+
+    ``records`` are the structures of the program, ``written`` the fields each was written with; by
+    identity of nodes, ``resolved`` are the types that they declare, ``typedefs`` what a ``typedef``
+    calls those, and ``value_types`` those of statement expressions.  ``literals`` are the objects
+    of compound literals outside of functions.  ``volatile`` is where types are that."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -50,6 +52,9 @@ class Environment:
             message = f"`sizeof` of `{type}`, which has no size"
             raise without_members(type, span, scope, message)
         return size
+
+    def align_of(self, type: ir.Type) -> int:
+        return align_of(type, self.machine, self.records)
 
     def new_record(
         self,

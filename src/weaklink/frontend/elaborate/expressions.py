@@ -124,7 +124,12 @@ class Expressions(Assignments):
                 return self._call_value(expr)
             case syntax.StatementExpression():
                 return self._statement_value(expr)
-            case syntax.Builtin() | syntax.InitList():
+            case syntax.Builtin():
+                value = self.typed(expr)
+                if value is None:
+                    raise not_in_c(expr)
+                return value
+            case syntax.InitList():
                 raise not_in_c(expr)
             case _ if isinstance(expr, syntax.AcslExpr):
                 raise not_in_c(expr)
@@ -217,7 +222,7 @@ class Expressions(Assignments):
         match expr:
             case syntax.StatementExpression():
                 return self.env.value_type(self.env, expr, self.scope)
-            case syntax.CallExpr():
+            case syntax.CallExpr() if not self.is_provided(expr):
                 function = self.callee(expr.function)
                 if isinstance(function, FunctionEntity):
                     return function.signature.result
@@ -291,6 +296,8 @@ class Expressions(Assignments):
                 self.assign(expr, used=False)
             case syntax.Postfix(op, operand, span) | syntax.Unary("++" | "--" as op, operand, span):
                 self.increment(op, operand, span, old=False, used=False)
+            case syntax.CallExpr() if self.is_provided(expr):
+                self.provided(expr)
             case syntax.CallExpr():
                 self.call(expr, used=False)
             case syntax.StatementExpression() if not self.is_typing:

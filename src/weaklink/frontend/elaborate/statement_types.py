@@ -1,4 +1,4 @@
-"""The types of GNU's statement expressions, ``({ int a = x; a + 1; })``, which are not evaluated."""
+"""The types of GNU's statement expressions (``({ int a = x; a + 1; })``), none evaluated."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from functools import reduce
 
 from weaklink import ir
 from weaklink.frontend import syntax
+from weaklink.frontend.builtin_names import library_name
 from weaklink.frontend.elaborate.designators import Designators
 from weaklink.frontend.elaborate.points import all_statements
 from weaklink.frontend.elaborate.scope import FunctionEntity
@@ -90,11 +91,12 @@ class _Finder:
     def _call(self, expr: syntax.CallExpr) -> ir.Operand:
         """What is called begins when its operands have their values."""
         name = _called_name(expr.function)
-        entity = None if name is None else self._scope.lookup(name)
+        entity = None if name is None else self._scope.lookup(library_name(name))
         if isinstance(entity, FunctionEntity):
             called, first = ir.Operand(calls=frozenset({entity.id})), _NOTHING
         elif entity is None and name is not None:  # of the compiler itself, or refused
-            called, first = _NOTHING, _NOTHING
+            stores = name.startswith("__builtin_")  # as those that tell of overflow do
+            called, first = ir.Operand(ir.Effects(stores=stores)), _NOTHING
         else:
             called = ir.Operand(pointer_calls=frozenset({expr.span}))
             first = self.value(expr.function)

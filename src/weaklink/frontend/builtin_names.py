@@ -1,0 +1,35 @@
+"""GNU's ``__builtin_memcpy`` and its kin: functions of the library under another name, whether or
+not a file includes the header that declares them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_PREFIX = "__builtin_"
+
+_HEADERS = {
+    "string.h": "memcpy memmove memset memcmp memchr strlen strcpy strncpy strcat strncat strcmp "
+    "strncmp strchr strrchr strstr strspn strcspn strpbrk strdup stpcpy",
+    "stdlib.h": "abort exit abs labs llabs malloc calloc realloc free",
+    "stdio.h": "printf fprintf sprintf snprintf puts putchar",
+}
+_HEADER_OF = {name: header for header, names in _HEADERS.items() for name in names.split()}
+_CALLED = {"trap": "abort"}
+"""Those that are no function of the library, but do what one does."""
+
+_WRITTEN = re.compile(r"\b__builtin_(\w+)")
+
+
+def library_name(name: str) -> str:
+    """The library function that a built-in is; other names stay."""
+    plain = name.removeprefix(_PREFIX)
+    plain = _CALLED.get(plain, plain)
+    return plain if name.startswith(_PREFIX) and plain in _HEADER_OF else name
+
+
+def implied_headers(text: str) -> Iterator[str]:
+    """The headers that declare what a file's text names in that way."""
+    if _PREFIX in text:
+        names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)}
+        yield from sorted({_HEADER_OF[name] for name in names if name in _HEADER_OF})
