@@ -1,5 +1,6 @@
 """GNU's built-in functions have the values that gcc gives them."""
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -25,6 +26,14 @@ TYPES = ("signed char", "unsigned char", "short", "int", "unsigned", "long long"
 DECLARED = """struct in { char c; short t[3]; };
 struct s { char a; int b : 3; int c; struct in d[2]; union { long l; int k; }; double f; };
 struct p { char a; int b; short c; } __attribute__((packed));
+struct whole { int x; } __attribute__((aligned(16)));
+struct part { char c; int x __attribute__((aligned(16))); char d; };
+struct standard { char c; _Alignas(8) int x; _Alignas(long) char d; };
+struct most { char c; int x __attribute__((aligned)); };
+struct member { char c; __attribute__((packed)) int x; short s; };
+struct both { char c; int x __attribute__((aligned(2))); long l; } __attribute__((packed));
+struct nested { char c; struct whole w; };
+struct packed_of { char c; struct whole w; } __attribute__((packed, aligned(4)));
 """
 
 OF_TYPES = """__builtin_offsetof(struct s, a)
@@ -46,7 +55,9 @@ __builtin_expect(5, 1)
 _Alignof(struct s)
 _Alignof(char)
 _Alignof(double)
-_Alignof(int[3])""".splitlines()
+_Alignof(int[3])
+_Alignof(*(struct part *) 0)""".splitlines()
+LAID_OUT = ("p", "whole", "part", "standard", "most", "member", "both", "nested", "packed_of")
 
 
 def expressions() -> Iterator[str]:
@@ -64,6 +75,12 @@ def expressions() -> Iterator[str]:
                 type = TYPES[(number + len(right)) % len(TYPES)]
                 yield f"__builtin_{operation}_overflow_p({left}, {right}, ({type}) 0)"
     yield from OF_TYPES
+    for tag in LAID_OUT:
+        yield f"sizeof(struct {tag})"
+        yield f"_Alignof(struct {tag})"
+        for member in ("c", "x", "d", "w", "l"):
+            if re.search(rf"struct {tag} {{[^}}]*\b{member}\b", DECLARED):
+                yield f"__builtin_offsetof(struct {tag}, {member})"
 
 
 def by_gcc(values: list[str], folder: Path) -> list[int]:

@@ -122,7 +122,7 @@ class Calls(Provided):
     ) -> tuple[ir.Expr, ...]:
         wanted, given = type.parameters, (*expr.arguments, *expr.ghost)
         if not type.has_prototype and given and not wanted:
-            raise Unsupported("call of a function declared without parameters", expr.span)
+            return self._evaluated(expr)
         if len(wanted) > len(given) or (len(wanted) < len(given) and not type.variadic):
             raise error(
                 "arguments",
@@ -138,6 +138,16 @@ class Calls(Provided):
             for value, parameter in zip(values, wanted, strict=False)
         ]
         return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
+
+    def _evaluated(self, expr: syntax.CallExpr) -> tuple[ir.Expr, ...]:
+        """The arguments for a function of which only the result is known: numbers, which it may do
+        with what it likes."""
+        for value in self.operands(expr.arguments):
+            if not isinstance(value.type, ir.IntType | ir.FloatType):
+                construct = "pointer for a function declared without parameters"
+                raise Unsupported(construct, value.span)
+            self.keep(value)
+        return ()
 
     def _with_ghosts(
         self, values: list[ir.Expr], ghost: tuple[syntax.Expr, ...], span: Span

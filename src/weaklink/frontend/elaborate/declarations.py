@@ -18,6 +18,7 @@ from weaklink.frontend.elaborate.locals import (
     completed,
     initial_value,
 )
+from weaklink.frontend.elaborate.points import statements_in
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import (
     FunctionRecord,
@@ -112,6 +113,10 @@ class FileReader:
             if isinstance(entity, VariableEntity):
                 final = self._records.final(entity.variable)
                 self._scope.entities[name] = replace(entity, variable=final)
+        for name, entity in self._scope.hidden.items():
+            if isinstance(entity, VariableEntity):
+                final = self._records.final(entity.variable)
+                self._scope.hidden[name] = replace(entity, variable=final)
 
     def _external_item(self, item: syntax.External) -> None:
         match item:
@@ -137,6 +142,28 @@ class FileReader:
                 assert_never(item)
 
     # --- variables and types -------------------------------------------------------------------
+
+    def _declared_within(self, body: syntax.Compound) -> None:
+        """Functions and `extern` variables that a body alone declares: there they are visible."""
+        known = dict(self._scope.entities)
+        for part in statements_in(body):
+            for one in part.declarations if isinstance(part, syntax.DeclarationStatement) else ():
+                if _is_outer(one) and one.name not in (*known, *self._scope.hidden, None):
+                    self._hidden(one, one.name or "")
+
+    def _hidden(self, declaration: syntax.Declaration, name: str) -> None:
+        """Notes what a declaration in a block means, if types of the file are enough for it."""
+        attempt = Attempt(None)
+        with attempt.guard():
+            if isinstance(declaration.type, syntax.FunctionType):
+                resolve_signature(self._env, declaration.type, self._scope)
+                self._prototype(declaration, declaration.type)
+            else:
+                self._variable_or_type(declaration)
+        entity = self._scope.entities.pop(name, None)
+        self._external.discard(name)
+        if entity is not None and not attempt.failed:
+            self._scope.hidden[name] = entity
 
     def _declaration(self, declaration: syntax.Declaration) -> None:
         """What fails leaves a broken name behind, which costs only the functions that use it."""
@@ -244,6 +271,8 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        words = {*declaration.attributes, *declaration.storage}
+        record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
         record.gives_way = record.span == declaration.span and _gives_way(declaration)
         for attribute in declaration.attributes:
             if attribute.startswith(REFUSED):
@@ -288,6 +317,7 @@ class FileReader:
         record.requested = definition.span.file == self._unit.file
         scope = self._contract(record, definition.type, definition.contract)
         record.body = WrittenBody(self._env, definition, scope)
+        self._declared_within(definition.body)
 
     def _function(
         self, name: str, type: syntax.FunctionType, storage: tuple[str, ...], span: Span
@@ -409,6 +439,14 @@ class FileReader:
     def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
         return resolve_parameter(self._env, name, scope).is_const
+
+
+def _is_outer(declaration: syntax.Declaration) -> bool:
+    """Whether a declaration in a block is of a function, or of a variable that lives outside."""
+    if "typedef" in declaration.storage:
+        return False
+    is_extern = "extern" in declaration.storage and declaration.initializer is None
+    return is_extern or isinstance(declaration.type, syntax.FunctionType)
 
 
 def _gives_way(declaration: syntax.Declaration) -> bool:

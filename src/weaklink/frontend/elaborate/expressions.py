@@ -125,10 +125,10 @@ class Expressions(Assignments):
             case syntax.StatementExpression():
                 return self._statement_value(expr)
             case syntax.Builtin():
-                value = self.typed(expr)
-                if value is None:
+                known = self.typed(expr)
+                if known is None:
                     raise not_in_c(expr)
-                return value
+                return known
             case syntax.InitList():
                 raise not_in_c(expr)
             case _ if isinstance(expr, syntax.AcslExpr):
@@ -138,14 +138,14 @@ class Expressions(Assignments):
 
     def _statement_value(self, expr: syntax.StatementExpression) -> ir.Expr:
         """The value of ``({ ... })``."""
-        if self.is_typing:
-            type = self.env.value_type(self.env, expr, self.scope)
-            value = None if type == ir.VOID else ir.Read(self.holder(type, expr.span), expr.span)
-        else:
-            value = self._ran(expr)
+        value = self._typed_aside(expr) if self.is_typing else self._ran(expr)
         if value is None:
             raise error("type", expr.span, "this statement expression has no value")
         return value
+
+    def _typed_aside(self, expr: syntax.StatementExpression) -> ir.Expr | None:
+        type = self.env.value_type(self.env, expr, self.scope)
+        return None if type == ir.VOID else ir.Read(self.holder(type, expr.span), expr.span)
 
     def _ran(self, expr: syntax.StatementExpression) -> ir.Expr | None:
         self.code(expr.span)

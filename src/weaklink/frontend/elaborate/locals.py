@@ -206,8 +206,8 @@ def _default(type: ir.Type, span: Span) -> ir.Expr:
 def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None:
     """``extern int g;`` in a block names the global ``g``, which must be known already."""
     assert declaration.name is not None
-    entity = scope.lookup(declaration.name)
-    if isinstance(entity, VariableEntity) and entity.variable.storage is ir.Storage.GLOBAL:
+    entity = scope.outer(declaration.name)
+    if isinstance(entity, VariableEntity) and entity.is_global:
         if are_compatible(entity.variable.type, ctype.type):
             scope.define(declaration.name, entity)
             return
@@ -219,8 +219,8 @@ def _prototype(
 ) -> None:
     """A prototype in a block, of a function that is known already."""
     signature = resolve_signature(env, type, scope)
-    entity = scope.lookup(declaration.name or "")
-    if not isinstance(entity, FunctionEntity) or declaration.contract is not None:
+    entity = scope.outer(declaration.name or "")
+    if not isinstance(entity, FunctionEntity):
         raise Unsupported("function declared in a block only", declaration.span)
     if not entity.signature.accepts(signature):
         message = f"`{declaration.name}` was declared with another type"

@@ -29,7 +29,8 @@ from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statement_types import value_type
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.names import meant
-from weaklink.source import order
+from weaklink.record import replace
+from weaklink.source import Span, order
 
 
 def elaborate(
@@ -177,7 +178,8 @@ class _Assembly:
             span = self._typically[0].span
             extra = syntax.Contract(tuple(self._typically), span)
             reader.add(WrittenContract(record.body.env, extra, record.body.scope))
-        return reader.finish()
+        contract = reader.finish()
+        return _never_returning(contract, record.span) if _says_noreturn(record) else contract
 
     def _is_narrowed(self, record: FunctionRecord) -> bool:
         if record.body is None:
@@ -223,6 +225,19 @@ class _Assembly:
                     finished.attempt.refuse(construct, call.span)
             if finished.attempt.failed:
                 finished.body = None
+
+
+def _says_noreturn(record: FunctionRecord) -> bool:
+    """Whether only the declaration says that the function does not come back."""
+    return record.is_noreturn and record.body is None
+
+
+def _never_returning(contract: ir.FunctionContract, span: Span) -> ir.FunctionContract:
+    """The contract, which says so, too."""
+    if any(clause.predicate == ir.FALSE for clause in contract.ensures):
+        return contract
+    said = ir.Clause(ir.FALSE, "", span, "noreturn", kind=ir.ClauseKind.ENSURES)
+    return replace(contract, clauses=(*contract.clauses, said))
 
 
 def _known(finished: _Finished) -> Known:

@@ -248,6 +248,9 @@ class Provided(Places):
                 return ir.Const(offset, self.env.size_type, span)
             case syntax.Builtin("_Alignof", (syntax.SizeofType() as whole,)):
                 return ir.Const(self.env.align_of(self._named(whole)), self.env.size_type, span)
+            case syntax.Builtin("_Alignof", (syntax.SizeofExpr(operand),)):
+                type = self.aside().type_of(operand)
+                return ir.Const(self.env.align_of(type), self.env.size_type, span)
             case _:  # no other is provided
                 return None
 
