@@ -219,6 +219,8 @@ class Body:
                 return []
             case syntax.GhostStatement(items):
                 return self._all(items)
+            case syntax.Asm():
+                raise Unsupported("asm in an emitted program", statement.span)
             case syntax.Contracted() | syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
@@ -58,6 +59,34 @@ class Assignments(Calls):
         if position is not None:
             left = self.keep_before(position, [left])[0]
         return operators.arithmetic(self.env.machine, op, left, right, expr.span)
+
+    def asm(self, statement: syntax.Asm, *, said: bool = False) -> None:
+        """Inline assembly: its operands are evaluated, and its outputs get any values.  ``said``:
+        an annotation names all that it changes."""
+        if statement.labels:
+            raise Unsupported("asm that jumps", statement.span)
+        if "memory" in statement.clobbers and statement.template.strip() and not said:
+            raise Unsupported("asm that may change memory", statement.span)
+        operands = (*statement.outputs, *statement.inputs)
+        targets = [(one, self._target(one.value)) for one in statement.outputs]
+        for one in operands:
+            if one in statement.inputs or one.constraint.startswith("+"):
+                self.keep(self.value(one.value))
+        for one, target in targets:
+            self.set_from_outside(target.place, one.value.span)
+
+    def set_from_outside(self, place: ir.Place, span: Span) -> None:
+        """What lies there gets any value."""
+        if not isinstance(place.type, ir.IntType | ir.PointerType):
+            raise Unsupported(f"value of type `{place.type}` from outside", span)
+        builder = self.code(span)
+        holder = builder.temporary(place.type, self.env.text(span), span, ir.OUTPUT)
+        builder.emit(ir.Havoc(holder, ir.ENVIRONMENT, span))
+        value = ir.Read(holder, span)
+        if isinstance(place, ir.VariablePlace):
+            builder.emit(ir.Assign(place.variable, value, span))
+        else:
+            builder.emit(ir.Store(place, value, span))
 
     def increment(
         self, op: str, operand: syntax.Expr, span: Span, *, old: bool, used: bool = True

@@ -143,9 +143,9 @@ class Builder:
             self._current.statements.append(leaving)
         return leaving
 
-    def temporary(self, type: ir.Type, shown: str, span: Span) -> ir.Variable:
+    def temporary(self, type: ir.Type, shown: str, span: Span, name: str = "tmp") -> ir.Variable:
         """A new variable for a value that has to be kept; ``shown`` is what it stands for."""
-        name = self.names.fresh("tmp")
+        name = self.names.fresh(name)
         variable = ir.Variable(name, type, ir.Storage.TEMPORARY, shown or name, span)
         self.locals.append(variable)
         return variable

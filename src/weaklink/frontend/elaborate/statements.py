@@ -241,6 +241,10 @@ class Statements:
                 self._return(statement)
             case syntax.AssertStatement():
                 self._assertion(statement)
+            case syntax.Asm():
+                self._expressions.asm(statement)
+            case syntax.Contracted(contract, syntax.Asm() as body):
+                self._said_asm(contract, body)
             case syntax.Contracted():
                 self._contracted(statement)
             case syntax.OtherStatement(construct, span):
@@ -342,6 +346,43 @@ class Statements:
         self._builder.emit(ir.OpenContract(name, reader.finish(), (), span))
         self.statement(statement.body)
         self._builder.emit(ir.CloseContract(name, span))
+
+    def _said_asm(self, written: syntax.Contract, statement: syntax.Asm) -> None:
+        """Inline assembly of which a contract says what it does: that is taken at its word."""
+        builder = self._builder
+        old = ir.Label("Old", self._names.fresh("asm"))
+        before = self._logic("a contract of asm")
+        for clause in self._clauses(before, written, "requires"):
+            builder.emit(ir.Annotation(replace(clause, kind=ir.ClauseKind.ASSERT), clause.span))
+        self._points.lives[old] = self._scope.locals()
+        builder.emit(ir.Mark(old))
+        assigned = [c for c in written.clauses if isinstance(c, syntax.AssignsClause)]
+        self._expressions.asm(statement, said=bool(assigned))
+        for place in self._assigned(before, assigned):
+            self._expressions.set_from_outside(place, place.span)
+        after = replace(self._logic("a contract of asm"), labels={**before.labels, "Old": old})
+        for clause in self._clauses(after, written, "ensures"):
+            said = replace(clause, mode=ir.Mode.ADMIT, kind=ir.ClauseKind.ASSERT)
+            builder.emit(ir.Annotation(said, clause.span))
+
+    def _clauses(self, logic: Logic, written: syntax.Contract, keyword: str) -> Iterator[ir.Clause]:
+        for clause in written.clauses:
+            if not isinstance(clause, syntax.PredicateClause | syntax.AssignsClause):
+                raise Unsupported("clause of this kind in a contract of asm", clause.span)
+            if isinstance(clause, syntax.PredicateClause) and clause.keyword == keyword:
+                yield predicate_clause(logic, clause)
+
+    def _assigned(self, logic: Logic, written: list[syntax.AssignsClause]) -> Iterator[ir.Place]:
+        """The places that are named, each of one value."""
+        for clause in written:
+            for location in clause.locations or ():
+                match logic.term(location):
+                    case ir.Read(variable, span):
+                        yield ir.VariablePlace(variable, span)
+                    case ir.Load(place, type) if not isinstance(type, ir.SetType):
+                        yield place
+                    case other:  # sets of places, whole arrays
+                        raise Unsupported("asm that assigns several places", other.span)
 
     def _assertion(self, statement: syntax.AssertStatement) -> None:
         clause = statement.clause
