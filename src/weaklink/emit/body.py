@@ -71,6 +71,7 @@ class Body:
                     labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
                     pass
+        self._find_unwritten()
         self.around = scope.around(labels)
         self.checks = Checks(scope, self.around)
         self.loop_checks = LoopChecks(scope, self.around, self._arrived)
@@ -97,6 +98,14 @@ class Body:
                             raise Unsupported("call that is one of several", span)
                     case _:  # all others are written from the syntax, and not looked up
                         pass
+
+    def _find_unwritten(self) -> None:
+        """Refuses calls that no text makes: ACSL's accesses of what is volatile, and clean-ups."""
+        every = parts(self.scope.definition.body)
+        written = {part.span for part in every if isinstance(part, syntax.CallExpr)}
+        for span in (*self.calls, *self.pointers):
+            if span not in written:
+                raise Unsupported("call that no text makes, in an emitted program", span)
 
     def _call(self, call: ir.Call) -> None:
         """Notes a call, once for it and its copies."""

@@ -1,5 +1,5 @@
-"""GNU's ``__builtin_memcpy`` and its kin: functions of the library under another name, whether or
-not a file includes the header that declares them."""
+"""Functions of the library that compilers know, whether or not a file includes the header that
+declares them: ``__builtin_memcpy`` and its kin, and what C89 declares by its call (``abort()``)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,22 @@ def library_name(name: str) -> str:
 
 def implied_headers(text: str) -> Iterator[str]:
     """The headers that declare what a file's text names in that way."""
+    names: set[str] = set()
     if _PREFIX in text:
         names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)}
-        yield from sorted({_HEADER_OF[name] for name in names if name in _HEADER_OF})
+    if '#include "' not in text:
+        names |= _undeclared(text)
+    yield from sorted({_HEADER_OF[name] for name in names if name in _HEADER_OF})
+
+
+_MENTIONED = re.compile(rf"([\w*.>]+)?\s*\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
+_BEFORE = ("", "return", "else", "do")
+
+
+def _undeclared(text: str) -> set[str]:
+    """The functions of the library that the text calls, and nowhere seems to declare."""
+    called: set[str] = set()
+    other: set[str] = set()
+    for before, name, opening in _MENTIONED.findall(text):
+        (called if opening and before in _BEFORE else other).add(name)
+    return called - other

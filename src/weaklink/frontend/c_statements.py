@@ -296,7 +296,7 @@ class Statements:
             stream.advance()
         opening = stream.token
         stream.advance()
-        template = self.expressions.literals.string().value
+        template = self.asm_text()
         parts: list[list[syntax.AsmOperand | str]] = []
         while stream.text in (":", "::"):
             parts += [[]] if stream.text == "::" else []
@@ -331,11 +331,17 @@ class Statements:
                 break
         return found
 
+    def asm_text(self) -> str:
+        if self.stream.token.kind is not STRING:
+            raise self.stream.unexpected("a string", "in 'asm'")
+        literal = self.expressions.literals.string()
+        return literal.value if isinstance(literal, syntax.String) else ""
+
     def asm_operand(self) -> syntax.AsmOperand | str:
         stream = self.stream
         if stream.token.kind is not STRING:
             raise stream.unexpected("an operand of 'asm'")
-        text = self.expressions.literals.string().value
+        text = self.asm_text()
         if stream.text != "(":
             return text
         return syntax.AsmOperand(text, self.condition("an operand"))

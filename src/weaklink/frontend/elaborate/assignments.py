@@ -42,6 +42,12 @@ class Assignments(Calls):
         """Writes what ``written`` designates, which is ``place``."""
         builder = self.code(span)
         self.accessed(written, place, writes=True)
+        accessor = self.accessor(place, writes=True)
+        if accessor is not None:
+            value = value if isinstance(value, ir.Const) else self.keep(value, span)
+            address = ir.AddressOf(place, ir.PointerType(place.type), span)
+            builder.emit(ir.Call(accessor.id, (address, value), (), span))
+            return value
         if isinstance(place, ir.VariablePlace):
             builder.emit(ir.Assign(place.variable, value, span))
             return ir.Read(place.variable, span)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from weaklink import ir
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.scope import Scope, without_members
+from weaklink.frontend.elaborate.scope import Access, Scope, without_members
 from weaklink.ir.layout import Record, align_of, size_of
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
@@ -20,7 +20,8 @@ class Environment:
     ``records`` are the structures of the program, ``written`` the fields each was written with; by
     identity of nodes, ``resolved`` are the types that they declare, ``typedefs`` what a ``typedef``
     calls those, and ``value_types`` those of statement expressions.  ``literals`` are the objects
-    of compound literals outside of functions.  ``volatile`` is where types are that."""
+    of compound literals outside of functions.  ``volatile`` is where types are that,
+    ``accesses`` what ACSL says of volatile variables, by their names."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -35,6 +36,7 @@ class Environment:
     value_types: dict[int, tuple[syntax.StatementExpression, ir.Type]] = field(default_factory=dict)
     literals: list[ir.Global] = field(default_factory=list)
     volatile: list[Span] = field(default_factory=list)
+    accesses: dict[str, Access] = field(default_factory=dict)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""

@@ -205,8 +205,27 @@ class Places(Watching):
             case _:  # all other types have values that are read as they are
                 return _read(place, at)
 
+    function = ""
+    """The id of the function whose code this is."""
+
+    def accessor(self, place: ir.Place, *, writes: bool) -> FunctionEntity | None:
+        """The function that ACSL names for accesses of what is volatile."""
+        root = ir.place_root(place)
+        if not self.env.accesses or not isinstance(root, ir.VariablePlace):
+            return None
+        access = self.env.accesses.get(root.variable.name)
+        found = None if access is None else access.writes if writes else access.reads
+        return None if found is None or found.id == self.function else found
+
     def _from_outside(self, place: ir.Place, span: Span) -> ir.Expr:
-        """The value of what is volatile: whatever others have put there."""
+        """The value of what is volatile: what a function says that ACSL names, or whatever others
+        have put there."""
+        accessor = self.accessor(place, writes=False)
+        if accessor is not None:
+            result = self.holder(place.type, span)
+            address = ir.AddressOf(place, ir.PointerType(place.type), span)
+            self.code(span).emit(ir.Call(accessor.id, (address,), (result,), span))
+            return ir.Read(result, span)
         if isinstance(place.type, ir.ArrayType | ir.RecordType):
             raise Unsupported("copy of a `volatile` structure", span)
         if isinstance(place, ir.VariablePlace) and place.variable.storage is ir.Storage.GLOBAL:

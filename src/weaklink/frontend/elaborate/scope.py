@@ -108,6 +108,14 @@ class FunctionEntity:
 
 
 @record
+class Access:
+    """The functions that read and write an object; None where the access stays what it is."""
+
+    reads: FunctionEntity | None
+    writes: FunctionEntity | None
+
+
+@record
 class BrokenEntity:
     """A declaration that could not be given a meaning; ``why`` completes "`x` is ...".
 

@@ -92,6 +92,7 @@ class Statements:
         self._builder = Builder(names)
         self._expressions = Expressions(env, scope, self._builder)
         self._expressions.run = self._expression
+        self._expressions.function = heading.name
         self._points = Points(frozenset(heading.parameters))
         self._jumps = _Jumps()
         self._ghost = Regions()

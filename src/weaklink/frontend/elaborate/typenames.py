@@ -48,6 +48,8 @@ def _check_attribute(attribute: str, declaration: syntax.Declaration) -> None:
     word = attribute.partition("(")[0]
     if word == "vector_size":
         raise Unsupported("vector type", declaration.span)
+    if word in ("alias", "weakref", "ifunc"):
+        raise Unsupported(f"attribute `{word}`", declaration.span)
     if word == "mode" or (word == "aligned" and "typedef" in declaration.storage):
         raise Unsupported(f"attribute `{word}` of a type", declaration.span)
 
