@@ -39,13 +39,16 @@ def implied_headers(text: str) -> Iterator[str]:
 
 
 _MENTIONED = re.compile(rf"([\w*.>]+)?\s*\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
+_NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _BEFORE = ("", "return", "else", "do")
 
 
 def _undeclared(text: str) -> set[str]:
     """The functions of the library that the text calls, and nowhere seems to declare."""
+    if not _MENTIONED.search(text):
+        return set()
     called: set[str] = set()
     other: set[str] = set()
-    for before, name, opening in _MENTIONED.findall(text):
+    for before, name, opening in _MENTIONED.findall(_NO_CODE.sub(" ", text)):
         (called if opening and before in _BEFORE else other).add(name)
     return called - other

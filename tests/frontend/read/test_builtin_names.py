@@ -16,6 +16,8 @@ from weaklink.frontend.builtin_names import implied_headers, library_name
         ("int f(void) { return __builtin_clz(x); }", []),
         ("static int abs(int *x) { return *x; } int f(int n) { return abs(&n); }", []),
         ("int f(int exit) { return exit; }", []),
+        ("/*@ ensures \\result == abs(n); */ int f(int n) { return n; } // abort()", []),
+        ('int f(char *p) { p = "exit()"; return 0; }', []),
         ('#include "own.h"\nvoid f(void) { abort(); }', []),
         ("int f(struct s *p) { return p->free(1) + free(2); }", []),
     ],

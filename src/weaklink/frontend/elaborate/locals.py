@@ -11,6 +11,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.initializers import initialiser, scalar
 from weaklink.frontend.elaborate.operators import assigned, zero
+from weaklink.frontend.elaborate.points import cleanup_of
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -20,6 +21,7 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
     are_compatible,
+    find_callee,
     without_members,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
@@ -121,6 +123,21 @@ def _automatic(
             given = expressions.full_value(scalar(declaration.initializer))
             value = assigned(given, type, "the initialiser")
         builder.emit(ir.Assign(variable, value, span))
+    function = cleanup_of(declaration)
+    if function is not None:
+        builder.clean_up(_cleanup(function, variable, expressions.scope))
+
+
+def _cleanup(name: str, variable: ir.Variable, scope: Scope) -> ir.Call:
+    """The call of the function at the end of the variable's scope."""
+    span = variable.span
+    function = find_callee(scope, syntax.Name(name, span))
+    parameters = function.signature.type.parameters
+    if len(parameters) != 1:
+        raise error("arguments", span, f"`{name}` does not clean up one variable")
+    address = ir.AddressOf(ir.VariablePlace(variable, span), ir.PointerType(variable.type), span)
+    argument = assigned(address, parameters[0], "the variable's address")
+    return ir.Call(function.id, (argument,), (), span)
 
 
 def _hides(name: str, scope: Scope) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
@@ -124,4 +125,22 @@ def addressed_names(body: syntax.Statement) -> frozenset[str]:
                 found.add(name)
             case _:  # nothing else takes the address of a whole variable
                 pass
-    return frozenset(found)
+    return frozenset(found.union(_cleaned_up(body)))
+
+
+_CLEANUP = re.compile(r"cleanup\((\w+)\)")
+
+
+def cleanup_of(declaration: syntax.Declaration) -> str | None:
+    """The function that GNU's attribute ``cleanup`` names."""
+    found = (_CLEANUP.fullmatch(attribute) for attribute in declaration.attributes)
+    return next((match[1] for match in found if match), None)
+
+
+def _cleaned_up(body: syntax.Statement) -> Iterator[str]:
+    """The names of the variables that have one."""
+    for part in all_statements(body):
+        if isinstance(part, syntax.DeclarationStatement):
+            for one in part.declarations:
+                if one.name is not None and cleanup_of(one) is not None:
+                    yield one.name

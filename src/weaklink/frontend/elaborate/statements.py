@@ -113,6 +113,7 @@ class Statements:
         self._items(written)
         if self._builder.is_open:
             self._fall_off(written.span)
+            self._builder.leave(0, end_of(written.span), whole=True)
         self._skipped |= self._gotos.settle()
         body = self._builder.finish()
         unborn = used_unborn(body, frozenset(self._skipped))
@@ -319,7 +320,7 @@ class Statements:
             given = self._expressions.full_value(value)
             returned = operators.assigned(given, result.type, "the value returned")
             self._builder.emit(ir.Assign(result, returned, span))
-        self._builder.leave(0, span)
+        self._builder.leave(0, span, whole=True)
         self._builder.jump(EXIT, span)
 
     # --- annotations ---------------------------------------------------------------------------
