@@ -43,6 +43,13 @@ class Cost(Enum):
     """That clause, or annotation, alone."""
     REST = "rest"
     """What comes behind it in the function."""
+    FACT = "fact"
+    """That lemma, axiom, definition or invariant: no proof makes use of it."""
+
+
+LOGIC = "logic"
+"""What stands for the function in the ids and refusals of what belongs to none (a function may be
+called so, too)."""
 
 
 @record
@@ -53,6 +60,11 @@ class Refusal:
     span: Span
     construct: str
     costs: Cost = Cost.FUNCTION
+
+    @classmethod
+    def of_logic(cls, span: Span, construct: str) -> Refusal:
+        """Of a lemma, an axiom, a definition or an invariant."""
+        return cls(LOGIC, span, construct, Cost.FACT)
 
 
 class InputError(Exception):

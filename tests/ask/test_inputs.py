@@ -20,13 +20,15 @@ from weaklink.ask.slots import Vector
 from weaklink.ask.small import rank
 from weaklink.ask.symbols import symbols_of
 from weaklink.ir.types import BOOLEAN, IntType, MemoryType
+from weaklink.ir.variables import Role
 from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Discarded, Ended
 from weaklink.replay.runner import Runner
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.representation import BLOCKS, OFFSETS
 
 STRUCTS = "struct s { int x, y; }; struct node { struct node *next; signed char v; };"
 
@@ -201,9 +203,9 @@ def by_the_rules(space: Space, vector: Vector) -> tuple[object, ...]:
         origin = space.model.origins.get(item)
         value = inputs[item]
         assert isinstance(value, int)
-        if origin is None or not origin.part:
+        if origin is None or origin.role is Role.VALUE:
             integers.append(value)
-        elif origin.part == "block":
+        elif origin.role is Role.BLOCK:
             index = next(i for i, p in enumerate(space.pointers) if p.at[0] == item)
             pointer = space.pointers[index]
             offset = inputs[pointer.at[1]]

@@ -57,6 +57,19 @@ def test_the_part_that_is_false(ensures: str, part: str) -> None:
     assert found.values == {}  # they stand in the trace
 
 
+def test_members_are_not_taken_for_the_parts_of_pointers_that_are_called_like_them() -> None:
+    at = "struct at { int block, offset; };"
+    text = (
+        f"{at}\n/*@ ensures p: \\result == 1 <==> a.block == b.block && a.offset == b.offset; */\n"
+        "int f(struct at a, struct at b) { return a.block == b.block; }"
+    )
+    (found,) = why(text)
+    assert found.values == {
+        "\\result == 1": "true",
+        "a.block == b.block && a.offset == b.offset": "false",
+    }
+
+
 def test_nothing_is_said_where_the_annotation_says_it_all() -> None:
     assert of("\\result > n") == []
 

@@ -28,7 +28,7 @@ from weaklink.replay.outcome import Value, failures
 from weaklink.replay.runner import Runner
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.lower.memories import BLOCKS, OFFSETS
+from weaklink.view.lower.representation import BLOCKS, OFFSETS
 from weaklink.view.model import View
 
 ROOT = Path(__file__).parents[2]

@@ -20,7 +20,7 @@ from weaklink.replay.outcome import Outcome as Replayed
 from weaklink.replay.runner import Runner
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.model import View
 
 _SlotName = tuple[SlotKind, int, str]

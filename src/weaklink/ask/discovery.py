@@ -18,8 +18,7 @@ from weaklink.record import record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
 from weaklink.view.exposure import occurs, separations
-from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK
+from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.lower.world import Block, Layout
 from weaklink.view.model import View
 
@@ -159,9 +158,9 @@ class _Discovery:
 
     def _variable(self, variable: ir.Variable) -> None:
         origin = self.model.origins.get(variable)
-        if origin is None or not origin.part:
+        if origin is None or origin.role is ir.Role.VALUE:
             self.numbers.append(Number(variable, variable.type))
-        elif origin.part == BLOCK and isinstance(origin.type, ir.PointerType):
+        elif origin.role is ir.Role.BLOCK and isinstance(origin.type, ir.PointerType):
             pieces = self.world.pieces.of(origin.variable)
             other = pieces[pieces.index(variable) + 1]
             source = origin.variable
@@ -195,13 +194,15 @@ class _Discovery:
 
     def _cell(self, leaf: Leaf, block: Block | InputBlock, offset: int, place: _Place) -> None:
         type = leaf.type
+        if leaf.is_opaque:
+            return
         if isinstance(type, ir.PointerType):
             if BLOCKS in self.memories:
                 holder = block.variable if isinstance(block, Block) else None
                 target = self._target(type, holder, self.world.element(block.type), leaf.path)
                 self._typed_pointer(Cell(BLOCKS, block.number, offset), type, target, place)
             return
-        (memory,) = self.world.memories.of(type, NOWHERE)
+        (memory,) = self.world.memories.of(type, NOWHERE).memories
         if memory in self.memories:
             at = Cell(memory, block.number, offset)
             self.numbers.append(Number(at, type, place.owner, place.element))

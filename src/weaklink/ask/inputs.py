@@ -38,7 +38,8 @@ from weaklink.ask.small import rank
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET, held
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.representation import POINTER, held
 from weaklink.view.lower.world import Layout
 from weaklink.view.model import View
 
@@ -189,7 +190,7 @@ class Space:
             if not isinstance(pointer.at, Cell):
                 result[pointer.at[0]], result[pointer.at[1]] = number, cells
             elif is_there(pointer, lengths):
-                for memory, value in ((BLOCKS, number), (OFFSETS, cells)):
+                for memory, value in zip(POINTER.memories, (number, cells), strict=True):
                     if memory in rows:
                         rows[memory][pointer.at.block][pointer.at.offset] = value
         for blank, value in zip(self.blanks, parts.blanks, strict=True):

@@ -17,7 +17,8 @@ from weaklink.ask.slots import Cell, InputBlock
 from weaklink.encode.memory import Stray
 from weaklink.logic.term import Term
 from weaklink.replay.memory import Memory, is_live
-from weaklink.view.lower.memories import BLOCKS, LEAST_POINTED, LENGTHS, OFFSETS, SET
+from weaklink.view.lower.memories import LEAST_POINTED, LENGTHS, SET
+from weaklink.view.lower.representation import POINTER
 
 MOST_CELLS = 24
 """Cells that are chosen, at most."""
@@ -30,7 +31,7 @@ look may be any."""
 def cells_of(space: Space, strays: Iterable[Stray], matters: Set[int]) -> tuple[Cell, ...]:
     """The cells to which the looks may lead that are in no object: those first that are looked at
     for something that ``matters`` (terms by id), of these those next to objects."""
-    memories = {m.name: m for m in space.memories if m not in (BLOCKS, OFFSETS)}
+    memories = {m.name: m for m in space.memories if m not in POINTER.memories}
     found: dict[Cell, tuple[bool, int]] = {}
     for stray in strays:
         if stray.memory in memories:

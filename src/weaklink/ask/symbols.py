@@ -32,7 +32,8 @@ from weaklink.encode.memory import Universe
 from weaklink.encode.scope import symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.representation import POINTER, held_range
 
 
 @dataclass(slots=True)
@@ -124,7 +125,7 @@ class _Symbolic:
             if not isinstance(pointer.at, Cell):
                 result[pointer.at[0]], result[pointer.at[1]] = block, offset
                 continue
-            for memory, term in ((BLOCKS, block), (OFFSETS, offset)):
+            for memory, term in zip(POINTER.memories, (block, offset), strict=True):
                 if memory in cells:
                     cells[memory][pointer.at.block, pointer.at.offset] = term
         if LENGTHS in cells:
@@ -161,10 +162,8 @@ class _Symbolic:
 
     def _held(self, cell: Cell, symbol: Term) -> Term:
         """What the memory holds for a value of the cell's type."""
-        type = memory_cell(cell.memory)
-        if isinstance(type, ir.IntType) and not type.is_bool:
-            return self.terms.wrap(symbol, type.min, type.max)
-        return symbol
+        range = held_range(cell.memory)
+        return symbol if range is None else self.terms.wrap(symbol, *range)
 
     def pointer(self, index: int) -> tuple[Term, Term]:
         """Block and offset of a pointer."""

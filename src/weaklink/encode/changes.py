@@ -29,8 +29,6 @@ from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
-from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK
 
 State = dict[ir.Variable, Term]
 
@@ -372,8 +370,7 @@ def named(state: State, name: str) -> list[ir.Variable]:
 
 def is_object(variable: ir.Variable) -> bool:
     """Whether its values, or those of the cells of the memory, are numbers of blocks."""
-    is_piece = variable.type == ir.INTEGER and variable.name.endswith(f".{BLOCK}")
-    return variable.name == BLOCKS.name or is_piece
+    return variable.role is ir.Role.BLOCK
 
 
 def range_of(variable: ir.Variable) -> tuple[int | None, int | None]:

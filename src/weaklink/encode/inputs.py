@@ -13,8 +13,6 @@ from weaklink.encode.scope import sort_of, symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.model import View
 from weaklink.view.unwind import Unwound
 
@@ -23,16 +21,14 @@ def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[ir.Variable, Ter
     """A symbol for each input of the view, the value itself where it is fixed; and what is known
     of memory: that inputs point to no local, and the lengths and constants of the program."""
     view = unwound.view
-    origins = view.memory.origins
     symbols: dict[ir.Variable, Term] = {}
     for variable in view.inputs:
         name = f"in.{variable.name}"
-        origin = origins.get(variable)
         if variable in view.fixed:
             symbols[variable] = terms.integer(view.fixed[variable])
         elif variable.name == SET_NAME:
             symbols[variable] = _values_at_start(view, variable, terms)
-        elif variable == BLOCKS or (origin is not None and origin.part == BLOCK):
+        elif variable.role is ir.Role.BLOCK:
             symbols[variable] = terms.symbol(name, sort_of(variable.type), 0)
         else:
             symbols[variable] = symbol_of(terms, name, variable.type)
@@ -60,8 +56,9 @@ def _known_overlaps(
     pieces = list(symbols)
     for index, variable in enumerate(pieces):
         origin = view.memory.origins.get(variable)
-        if origin is None or origin.part != BLOCK or not isinstance(origin.type, ir.PointerType):
+        if origin is None or variable.role is not ir.Role.BLOCK:
             continue
+        assert isinstance(origin.type, ir.PointerType)
         target = origin.type.target
         if isinstance(target, ir.RecordType) and cells.has_layout(target):
             step = cells.count(target, NOWHERE)

@@ -16,16 +16,11 @@ from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import replace
 from weaklink.scope import Limit, LimitKind
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
-
-BLOCKS_NAME, OFFSETS_NAME = BLOCKS.name, OFFSETS.name
-"""What the variables that hold pointers are called."""
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.representation import block_beside, bound_beside
 
 LENGTHS_NAME, SET_NAME = LENGTHS.name, SET.name
 """What those are called that hold the lengths of blocks, and which cells have a value."""
-
-BLOCK_SUFFIX, OFFSET_SUFFIX = ".block", ".offset"
-"""How the names of a pointer's two pieces end."""
 
 
 def is_of(node: lir.Expr, memory: str) -> bool:
@@ -37,38 +32,37 @@ def is_of(node: lir.Expr, memory: str) -> bool:
     )
 
 
+def holds(memory: lir.Expr, role: ir.Role) -> bool:
+    """Whether it is the memory, now or as it was, whose cells are such parts of pointers."""
+    return isinstance(memory, ir.Read) and memory.variable.role is role
+
+
 def is_block(node: lir.Expr) -> bool:
     """Whether the expression is the block of a pointer."""
     match node:
         case ir.Read(variable):
-            return base_name(variable).endswith(BLOCK_SUFFIX)
+            return variable.role is ir.Role.BLOCK and variable.type == ir.INTEGER
         case ir.BoundRead(bound):
-            return _without_use(bound).endswith(BLOCK_SUFFIX)
+            return bound.role is ir.Role.BLOCK
         case ir.Conditional(_, then, otherwise):
             return is_block(then) or is_block(otherwise)
-        case ir.Cell():
-            return is_of(node, BLOCKS_NAME)
+        case ir.Cell(memory):
+            return holds(memory, ir.Role.BLOCK)
         case _:  # a sum, a constant, ...: no pointer's block
             return False
-
-
-def _without_use(bound: ir.Bound) -> str:
-    """The name of a bound variable; of a definition's parameter, without the number of the use in
-    place of which its body stands (``s.offset$3``)."""
-    return bound.name.partition("$")[0]
 
 
 def is_offset(node: lir.Expr) -> bool:
     """Whether the expression is the offset of a pointer, or a sum with one."""
     match node:
         case ir.Read(variable):
-            return variable.type == ir.INTEGER and base_name(variable).endswith(OFFSET_SUFFIX)
+            return variable.role is ir.Role.OFFSET and variable.type == ir.INTEGER
         case ir.BoundRead(bound):
-            return bound.type == ir.INTEGER and _without_use(bound).endswith(OFFSET_SUFFIX)
+            return bound.role is ir.Role.OFFSET
         case ir.Conditional(_, then, otherwise):
             return is_offset(then) or is_offset(otherwise)
-        case ir.Cell():
-            return is_of(node, OFFSETS_NAME)
+        case ir.Cell(memory):
+            return holds(memory, ir.Role.OFFSET)
         case ir.Let(body=body):
             return is_offset(body)
         case ir.Binary(ir.BinaryOp.ADD, left, right):
@@ -88,13 +82,10 @@ def block_of(
     be told."""
     match offset:
         case ir.Read(variable) if is_offset(offset):
-            name = variable.name.replace(OFFSET_SUFFIX, BLOCK_SUFFIX)
-            found = replace(variable, name=name)
+            found = block_beside(variable)
             return ir.Read(found, offset.span) if found in state else None
         case ir.BoundRead(own) if is_offset(offset):
-            known = _without_use(own)
-            name = known.removesuffix(OFFSET_SUFFIX) + BLOCK_SUFFIX
-            block = replace(own, name=name + own.name.removeprefix(known))
+            block = bound_beside(own)
             return ir.BoundRead(block, offset.span) if block in bound else None
         case ir.Conditional(_, then, otherwise):
             blocks = [
@@ -106,8 +97,7 @@ def block_of(
             return replace(offset, then=blocks[0], otherwise=blocks[1])
         case ir.Cell(memory, block, place) if is_offset(offset):
             assert isinstance(memory, ir.Read)
-            name = memory.variable.name.replace(OFFSETS_NAME, BLOCKS_NAME)
-            found = replace(memory.variable, name=name)
+            found = block_beside(memory.variable)
             if found not in state:
                 return None
             return replace(offset, memory=ir.Read(found, memory.span), block=block, offset=place)

@@ -16,8 +16,8 @@ from weaklink import ir
 from weaklink.encode.changes import Choosing, is_object
 from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
-from weaklink.view.lower.memories import LEAST_POINTED, OFFSETS
-from weaklink.view.lower.pieces import BLOCK, OFFSET
+from weaklink.view.lower.memories import LEAST_POINTED
+from weaklink.view.lower.representation import block_beside
 
 NOBODYS = 10**9
 """The number of a block that is none of those that a search knows."""
@@ -48,10 +48,15 @@ def is_block(choosing: Choosing) -> bool:
 
 def offset_of(choosing: Choosing, choices: Iterable[Choosing]) -> Term | None:
     """The offset that is chosen with a block, for the same pointer."""
-    name = choosing.variable.name
-    wanted = OFFSETS.name if choosing.cell is not None else name.removesuffix(BLOCK) + OFFSET
     return next(
-        (c.symbol for c in choices if c.variable.name == wanted and c.cell == choosing.cell), None
+        (
+            other.symbol
+            for other in choices
+            if other.variable.role is ir.Role.OFFSET
+            and block_beside(other.variable) == choosing.variable
+            and other.cell == choosing.cell
+        ),
+        None,
     )
 
 

@@ -67,7 +67,7 @@ def translate(node: lir.Expr, scope: Scope) -> Term:
         case ir.Cell(memory, block, offset):
             return _cell(node, scope)
         case ir.Updated(memory, block, offset, value):
-            if not looks.is_of(ir.Cell(memory, block, offset, ir.INTEGER), looks.OFFSETS_NAME):
+            if not looks.holds(memory, ir.Role.OFFSET):
                 _tell_offsets([value], scope)
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
@@ -158,7 +158,7 @@ def _cell(node: ir.Cell, scope: Scope) -> Term:
     if _is_length(node):
         universe.look_at(terms, block, terms.add(value, terms.integer(1)))
     elif not looks.is_of(node, LENGTHS_NAME):
-        if looks.is_of(node, looks.BLOCKS_NAME):
+        if looks.holds(node.memory, ir.Role.BLOCK):
             universe.look_through(terms, block, offset)
         if scope.total:
             universe.look_below(terms, block, offset)

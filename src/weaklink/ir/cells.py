@@ -1,12 +1,19 @@
-"""Objects as cells: a scalar is one cell, an array or structure those of its parts, in order."""
+"""Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
+
+What is not modelled inside of objects is *opaque*: one cell that no memory holds.  So is a union,
+and a member of a structure that is a bit-field, a float or an array of these.  Objects with such
+parts have a layout; what names the part, or one within, is refused.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.layout import Record, Records
+from weaklink.ir.layout import Member, Record, Records
 from weaklink.ir.types import (
+    VOID,
     AcslType,
     ArrayType,
     BooleanType,
@@ -32,22 +39,37 @@ MAX_LEAVES = 4096
 
 @record
 class Leaf:
-    """A scalar part of an object, and its cell."""
+    """A scalar part of an object, and its cell; of an opaque member the type is ``void``."""
 
     path: Path
     type: Type
+
+    @property
+    def is_opaque(self) -> bool:
+        return self.type == VOID
+
+
+@record
+class Part:
+    """A member of a structure, and which cells are its own."""
+
+    member: Member
+    start: int
+    count: int
+    opaque: bool
 
 
 class Cells:
     """Layouts over the structures of one program.
 
     Every method but ``has_layout`` raises ``Unsupported``, at the ``span`` it is given, for a
-    type whose objects are not modelled (unions, bit-fields, floats, incomplete types).
+    type whose objects are not modelled (floats, incomplete types), and where what is opaque is
+    named, or part of it.
     """
 
     def __init__(self, records: Records) -> None:
         self._records = records
-        self._counts: dict[RecordType, int] = {}
+        self._members: dict[RecordType, tuple[Part, ...]] = {}
 
     def count(self, type: Type, span: Span) -> int:
         """The number of cells of an object."""
@@ -59,10 +81,11 @@ class Cells:
                     raise Unsupported(f"array of unknown length `{type}`", span)
                 return length * self.count(element, span)
             case RecordType():
-                if type not in self._counts:
-                    members = self._record(type, span).members or ()
-                    self._counts[type] = sum(self.count(m.type, span) for m in members)
-                return self._counts[type]
+                if _is_union(type):
+                    self._record(type, span)
+                    return 1
+                members = self.members(type, span)
+                return members[-1].start + members[-1].count if members else 0
             case VoidType():
                 raise Unsupported("access through `void *`", span)
             case _ if isinstance(type, FloatType | FunctionType | MemoryType | AcslType):
@@ -78,20 +101,48 @@ class Cells:
             return False
         return True
 
+    def members(self, type: RecordType, span: Span) -> tuple[Part, ...]:
+        """The members of a structure, in order; none of a union."""
+        if _is_union(type):
+            return ()
+        if type not in self._members:
+            found: list[Part] = []
+            start = 0
+            for member in self._record(type, span).members or ():
+                opaque = self._is_opaque(member)
+                count = 1 if opaque else self.count(member.type, span)
+                found.append(Part(member, start, count, opaque))
+                start += count
+            self._members[type] = tuple(found)
+        return self._members[type]
+
+    def is_opaque(self, type: Type, span: Span) -> bool:
+        """Whether some part of an object is."""
+        return any(leaf.is_opaque for leaf in self.leaves(type, span))
+
+    def _is_opaque(self, member: Member) -> bool:
+        return member.bits is not None or member.is_model or not self.has_layout(member.type)
+
     def member(self, type: RecordType, name: str, span: Span) -> int:
         """The first cell of a member."""
-        before = 0
-        for member in self._record(type, span).members or ():
-            if member.name == name:
-                return before
-            before += self.count(member.type, span)
-        raise Unsupported(f"member `{name}`", span)
+        return self._named(type, name, span).start
 
     def member_type(self, type: RecordType, name: str, span: Span) -> Type:
-        found = self._record(type, span).member(name)
+        return self._named(type, name, span).member.type
+
+    def _named(self, type: RecordType, name: str, span: Span) -> Part:
+        if _is_union(type):
+            raise Unsupported("union", span)
+        found = next((p for p in self.members(type, span) if p.member.name == name), None)
         if found is None:
             raise Unsupported(f"member `{name}`", span)
-        return found.type
+        if found.member.bits is not None:
+            raise Unsupported("bit-field", span)
+        if found.member.is_model:
+            raise Unsupported("model field", span)
+        if found.opaque:
+            self.count(found.member.type, span)
+        return found
 
     def part(self, type: Type, path: Path, span: Span) -> tuple[int, Type]:
         """The part of an object at ``path``: its first cell, and its type."""
@@ -108,6 +159,23 @@ class Cells:
                     raise Unsupported("part of this kind", span)
         return offset, type
 
+    def leads_into_opaque(self, type: Type, path: Path, span: Span) -> bool:
+        """Whether what is at ``path`` in an object is an opaque member, or lies in one."""
+        for step in path:
+            match type:
+                case ArrayType(element):
+                    type = element
+                case RecordType() if _is_union(type):
+                    return True
+                case RecordType():
+                    found = next(p for p in self.members(type, span) if p.member.name == step)
+                    if found.opaque:
+                        return True
+                    type = found.member.type
+                case _:  # no other type has parts
+                    return False
+        return False
+
     def leaves(self, type: Type, span: Span) -> tuple[Leaf, ...]:
         """The scalar parts, in order of their cells."""
         if self.count(type, span) > MAX_LEAVES:
@@ -120,14 +188,22 @@ class Cells:
                     for index in range(length or 0)
                     for leaf in inner
                 )
+            case RecordType() if _is_union(type):
+                return (Leaf((), VOID),)
             case RecordType():
                 return tuple(
-                    Leaf((member.name, *leaf.path), leaf.type)
-                    for member in self._record(type, span).members or ()
-                    for leaf in self.leaves(member.type, span)
+                    leaf for part in self.members(type, span) for leaf in self._within(part)
                 )
             case _:  # all others are scalars: `count` has refused the rest
                 return (Leaf((), type),)
+
+    def _within(self, part: Part) -> Iterator[Leaf]:
+        name = part.member.name
+        if part.opaque:
+            yield Leaf((name,), VOID)
+        else:
+            for leaf in self.leaves(part.member.type, NOWHERE):
+                yield Leaf((name, *leaf.path), leaf.type)
 
     def places(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
         """The first cells of the parts of an object that are represented as ``part`` is: not of
@@ -139,9 +215,10 @@ class Cells:
                 return tuple(i * step + first for i in range(length or 0) for first in inner)
             case RecordType():
                 return tuple(
-                    self.member(whole, member.name, span) + first
-                    for member in self._record(whole, span).members or ()
-                    for first in self._here_or_within(member.type, part, span)
+                    own.start + first
+                    for own in self.members(whole, span)
+                    if not own.opaque
+                    for first in self._here_or_within(own.member.type, part, span)
                 )
             case _:  # no other has parts
                 return ()
@@ -168,13 +245,10 @@ class Cells:
 
     def _record(self, type: RecordType, span: Span) -> Record:
         found = self._records.get(type)
-        if type.keyword == "union":
-            raise Unsupported("union", span)
         if found is None or found.members is None:
             raise Unsupported(f"incomplete type `{type}`", span)
-        for member in found.members:
-            if member.bits is not None:
-                raise Unsupported("bit-field", span)
-            if member.is_model:
-                raise Unsupported("model field", span)
         return found
+
+
+def _is_union(type: RecordType) -> bool:
+    return type.keyword == "union"

@@ -17,8 +17,8 @@ def type_construct(type: ir.Type) -> str | None:
             return f"floating-point type `{name}`"
         case ir.PointerType() | ir.ArrayType():
             return None
-        case ir.RecordType(keyword):
-            return "union type" if keyword == "union" else None
+        case ir.RecordType():
+            return None
         case ir.FunctionType():
             return "function type"
         case ir.RealType():

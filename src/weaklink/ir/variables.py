@@ -22,6 +22,14 @@ class Storage(Enum):
     SNAPSHOT = "snapshot"
 
 
+class Role(Enum):
+    """Which number of a scalar; a pointer is two of them (``view/lower/representation.py``)."""
+
+    VALUE = ""
+    BLOCK = "block"
+    OFFSET = "offset"
+
+
 @record
 class Variable:
     """A program variable.  ``name`` is unique within its function (globals: the program);
@@ -29,7 +37,8 @@ class Variable:
     ghost code declares it; ``hides``: where it lives, another local or a parameter of that name
     does too; ``is_foreign``: no file here defines the global, so its first value is not known;
     ``is_volatile``: others may change it at any time.  ``leads_to`` is what lies in the block whose
-    number it holds, if it is a part of a pointer that may lead there, or begins it."""
+    number it holds, if it is a part of a pointer that may lead there, or begins it; ``role``: which
+    number of a pointer it holds, if it is one (a memory: each of its cells)."""
 
     name: str
     type: Type
@@ -42,6 +51,7 @@ class Variable:
     is_foreign: bool = field(default=False, compare=False, repr=False)
     is_volatile: bool = field(default=False, compare=False, repr=False)
     leads_to: Type | None = field(default=None, compare=False, repr=False)
+    role: Role = field(default=Role.VALUE, compare=False, repr=False)
 
     def __hash__(self) -> int:
         """Of the name alone: variables are keys everywhere."""
@@ -60,11 +70,13 @@ def is_output(variable: Variable) -> bool:
 @record
 class Bound:
     """A variable of the logic: quantified, ``\\let``-bound, or a parameter of a definition.
-    ``name`` is unique within the annotation or definition; ``shown`` is the source's."""
+    ``name`` is unique within the annotation or definition; ``shown`` is the source's; ``role`` as
+    of variables of the program."""
 
     name: str
     type: Type
     shown: str = field(compare=False)
+    role: Role = field(default=Role.VALUE, compare=False, repr=False)
 
 
 @record

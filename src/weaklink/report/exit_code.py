@@ -26,7 +26,7 @@ def exit_code(report: Report, fail_on: Set[str]) -> int:
     """2 where something requested could not be analysed, else 1 where something that
     ``fail_on`` names was found, else 0."""
     errors = any(found.severity is Severity.ERROR for found in report.diagnostics)
-    refused_parts = any(found.costs is not Cost.FUNCTION for found in report.refused)
+    refused_parts = any(found.costs in (Cost.CLAUSE, Cost.REST) for found in report.refused)
     if errors or report.unanalysed or refused_parts:
         return 2
     doomed = any(found.verdict is SmokeVerdict.DOOMED for found in report.smoke_tests)

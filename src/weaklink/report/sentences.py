@@ -89,13 +89,13 @@ def refusal(found: Refusal) -> str:
 
 
 def refusal_cost(found: Refusal) -> str:
-    if found.function == "logic":
-        return "no proof makes use of it"
     match found.costs:
         case Cost.CLAUSE:
             return f"this clause is therefore not checked; the rest of {found.function} is"
         case Cost.REST:
             return f"what comes behind it in {found.function} is therefore not analysed"
+        case Cost.FACT:
+            return "no proof makes use of it"
         case Cost.FUNCTION:
             return f"function {found.function} is therefore not analysed"
 

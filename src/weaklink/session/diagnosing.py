@@ -73,7 +73,7 @@ def emit(
     tests = [emitter.emit(case) for case in run.cases()]
     for one in properties:
         if one.function is None and one.counterexample is not None:
-            tests.append(Refusal("logic", one.location, "a lemma, which is no code"))
+            tests.append(Refusal.of_logic(one.location, "a lemma, which is no code"))
     return run.report(properties), tests
 
 

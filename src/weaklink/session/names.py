@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from weaklink import ir
-from weaklink.diagnostics import Cost, Diagnostic, InputError, Refusal, Severity
+from weaklink.diagnostics import LOGIC, Cost, Diagnostic, InputError, Refusal, Severity
 from weaklink.frontend.load import wrong_option
 from weaklink.ir.names import meant, short_name
 from weaklink.options import Options
@@ -21,9 +21,6 @@ from weaklink.session.survey import Survey
 
 MOST = 12
 """Names that a message lists."""
-
-LOGIC = "logic"
-"""What stands for the function in the id of a lemma."""
 
 
 def with_whole_names(program: ir.Program, options: Options) -> Options:

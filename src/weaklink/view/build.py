@@ -181,7 +181,7 @@ class Views:
     @property
     def refused_lemmas(self) -> tuple[Refusal, ...]:
         """Lemmas and axioms whose memory cannot be made explicit."""
-        return tuple(r for r in self.lowered.refused.values() if r.function == "logic")
+        return tuple(r for r in self.lowered.refused.values() if r.costs is Cost.FACT)
 
     def clauses_apart(self, function: str) -> Iterator[Termination | Refusal]:
         """What its contract says of runs that do not return normally."""

@@ -21,8 +21,8 @@ from weaklink.ir.notation import show_expr, show_pred
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.kept import is_kept
-from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK, Origin
+from weaklink.view.lower.pieces import Origin
+from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.lower.world import Layout, World, is_named_elsewhere
 from weaklink.view.model import MemoryModel
 
@@ -91,7 +91,7 @@ def separations(memory: MemoryModel, inputs: Collection[ir.Variable]) -> tuple[S
     found: list[Separation] = []
     for root in inputs:
         origin = memory.origins.get(root)
-        if origin is None or origin.part != BLOCK or is_kept(origin.variable):
+        if origin is None or origin.role is not ir.Role.BLOCK or is_kept(origin.variable):
             continue
         if root in memory.apart:
             continue
@@ -203,8 +203,11 @@ def _pointer_places(place: ir.Place, world: World) -> Iterator[ir.Place]:
             index = ir.Range(ir.Const(0, ir.INTEGER), last) if length > 1 else last
             yield from _pointer_places(ir.IndexPlace(place, index, element), world)
         case ir.RecordType() as type:
-            for member in world.program.records[type].members or ():
-                yield from _pointer_places(ir.FieldPlace(place, member.name, member.type), world)
+            for part in world.cells.members(type, NOWHERE):
+                if not part.opaque:
+                    member = part.member
+                    inner = ir.FieldPlace(place, member.name, member.type)
+                    yield from _pointer_places(inner, world)
         case _:  # no other object holds pointers
             return
 

@@ -21,7 +21,8 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.acsl import ZERO, at_most, loaded, moved, valid, within
 from weaklink.view.exposure import fitting
-from weaklink.view.lower.memories import BLOCKS, cell, exact, plus
+from weaklink.view.lower.memories import cell, exact, plus
+from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.model import MemoryModel
 
 MAIN = "main"

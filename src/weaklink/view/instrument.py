@@ -28,7 +28,6 @@ from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
 from weaklink.view.loops import ENTRY, Loops
-from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.points import Points, probe
 from weaklink.view.predicates import frame
 from weaklink.view.said import ENDS, Said, said, said_here
@@ -202,4 +201,4 @@ def _how_far(assumed: lir.ViewStatement) -> int:
 
 
 def _is_block(node: lir.Expr) -> bool:
-    return isinstance(node, ir.Read) and node.variable.name.endswith(f".{BLOCK}")
+    return isinstance(node, ir.Read) and node.variable.role is ir.Role.BLOCK

@@ -119,6 +119,7 @@ def _read(
             ir.Storage.SNAPSHOT,
             f"\\at({variable.shown},{label.name})",
             variable.span,
+            role=variable.role,
         )
     return ir.Read(taken[variable], span.span)
 

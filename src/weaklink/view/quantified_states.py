@@ -28,7 +28,7 @@ class StateQuantifier:
             label, variable = seen
             state = "" if label == ir.HERE else f"@{label}"
             name = f"{self._prefix}{variable.name}{state}"
-            self.bounds[seen] = ir.Bound(name, variable.type, variable.shown)
+            self.bounds[seen] = ir.Bound(name, variable.type, variable.shown, variable.role)
         return self.bounds[seen]
 
     def quantified(self, node: lir.Node, label: ir.Label = ir.HERE) -> lir.Node:

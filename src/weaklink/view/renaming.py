@@ -13,9 +13,14 @@ from weaklink.record import replace
 def at_call(variable: ir.Variable, site: str) -> ir.Variable:
     """The caller's copy of a parameter, result or new object of the callee at a site."""
     name = f"{site}.{variable.name}"
-    led = variable.leads_to
     return ir.Variable(
-        name, variable.type, ir.Storage.TEMPORARY, variable.shown, variable.span, leads_to=led
+        name,
+        variable.type,
+        ir.Storage.TEMPORARY,
+        variable.shown,
+        variable.span,
+        leads_to=variable.leads_to,
+        role=variable.role,
     )
 
 

@@ -19,7 +19,6 @@ from weaklink import ir
 from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.view.exposure import Separation, fitting, pointers, pointers_in, value_of
-from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.lower.world import World, types_of
 from weaklink.view.model import MemoryModel
 from weaklink.view.renaming import at_call
@@ -113,7 +112,7 @@ def _behind(variable: ir.Variable, name: str, world: World) -> Iterator[tuple[ir
     """The pointers that are parts of a variable, and those that lie behind, with the piece that
     each is or lies behind."""
     for piece, origin in world.pieces.origins([variable]).items():
-        if origin.part == BLOCK:
+        if origin.role is ir.Role.BLOCK:
             start = value_of(origin, name)
             for pointer, type in pointers(start, world):
                 root = piece if pointer is start else None
@@ -150,4 +149,4 @@ def _is_fit(target: ir.Variable, world: World) -> bool:
 
 
 def _holders(memory: MemoryModel) -> Iterator[ir.Variable]:
-    return (piece for piece, origin in memory.origins.items() if origin.part == BLOCK)
+    return (piece for piece, origin in memory.origins.items() if origin.role is ir.Role.BLOCK)

@@ -14,9 +14,10 @@ from weaklink.kinds import PremiseKind
 from weaklink.view.culprits import HOSTED
 from weaklink.view.hosted import MAIN, arguments, arguments_apart
 from weaklink.view.kept import is_kept, keeper
-from weaklink.view.lower.memories import BLOCKS, LENGTHS
-from weaklink.view.lower.pieces import BLOCK, Origin
+from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.lower.pieces import Origin
 from weaklink.view.lower.program import Lowered
+from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.lower.world import Block
 from weaklink.view.model import MemoryModel
 from weaklink.view.premises import Premise, Premises
@@ -121,7 +122,7 @@ class Start:
         work += [
             value
             for variable, value in self.fixed(function).items()
-            if variable in origins and origins[variable].part == BLOCK
+            if variable in origins and origins[variable].role is ir.Role.BLOCK
         ]
         pointed = self._pointed()
         found: set[int] = set()

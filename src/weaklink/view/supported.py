@@ -78,7 +78,7 @@ def refused_lemmas(program: ir.Program) -> list[Refusal]:
     judge = _Judge(program)
     own = (lemma for lemma in program.lemmas if not lemma.span.file.startswith("<"))
     found = (judge.lemma(lemma) for lemma in own)
-    return [Refusal("logic", why[1], why[0]) for why in found if why is not None]
+    return [Refusal.of_logic(why[1], why[0]) for why in found if why is not None]
 
 
 def refused_invariants(program: ir.Program) -> list[Refusal]:
@@ -86,7 +86,7 @@ def refused_invariants(program: ir.Program) -> list[Refusal]:
     found = []
     for one in program.invariants:
         of = "global" if one.bound is None else "type"
-        found.append(Refusal("logic", one.span, f"{of} invariant `{one.name}`"))
+        found.append(Refusal.of_logic(one.span, f"{of} invariant `{one.name}`"))
     return found
 
 

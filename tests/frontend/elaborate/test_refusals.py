@@ -20,10 +20,16 @@ from weaklink.view.supported import refused_lemmas, supported_part
 # What is refused, and the program; the refused function is f.
 REFUSED = [
     # by its type
-    ("union type", "union u { int x; }; int f(⟨union u u⟩) { return 1; }"),
     ("union", "union u { int x; }; int f(union u *p) { return ⟨p->x⟩; }"),
-    ("bit-field", "struct s { int b : 3, x; }; int f(struct s *p) { return ⟨p->x⟩; }"),
-    ("bit-field", "struct s { int b : 3, x; } s; int f(void) { return ⟨s⟩.x; }"),
+    ("union", "struct s { union { int x; } u; }; int f(struct s *p) { return ⟨p->u.x⟩; }"),
+    ("union", "union u { int x; }; int f(union u u) { return ⟨u.x⟩; }"),
+    ("bit-field", "struct s { int b : 3, x; }; int f(struct s *p) { return ⟨p->b⟩; }"),
+    ("bit-field", "struct s { int b : 3, x; } s; int f(void) { return ⟨s.b⟩; }"),
+    (
+        "comparison of `struct s`, of which a member is not modelled",
+        "struct s { int b : 3, x; }; /*@ requires ⟨*p == *q⟩; */ int f(struct s *p, struct s *q) "
+        "{ return 0; }",
+    ),
     ("incomplete type `struct s`", "struct s; int f(struct s *p) { return ⟨p + 1⟩ == 0; }"),
     ("floating-point type `double`", "int f(⟨double x⟩) { return 1; }"),
     ("floating-point type `double`", "int f(int x) { return ⟨x⟩ > 1.5; }"),
@@ -31,8 +37,8 @@ REFUSED = [
     ("floating-point type `float`", "float a[3]; int f(int i) { return ⟨a[i]⟩ > 0; }"),
     ("floating-point type `float`", "int f(float *p) { return ⟨*p⟩ > 0; }"),
     (
-        "object of type `float` in memory",
-        "struct s { float b; int x; }; int f(struct s *p) { return ⟨p->x⟩; }",
+        "floating-point type `float`",
+        "struct s { float b; int x; }; int f(struct s *p) { return ⟨p->b⟩ > 0; }",
     ),
     ("type `real`", "/*@ requires ⟨(real)x⟩ > 0; */ int f(int x) { return x; }"),
     (
@@ -127,6 +133,9 @@ NOT_REFUSED = [
     "/*@ requires \\subset(p, q + (0 .. 3)); */ void f(int *p, int *q) { }",
     "/*@ requires x \\in (0 .. 3); */ void f(int x) { }",
     "void f(int x, int *p) { /*@ assert \\dangling(&x) || *\\at(p, Pre) == 0; */ }",
+    "union u { int x; }; int f(union u u) { union u *p = &u, w = *p; return p == &w; }",
+    "struct s { int b : 3, x; float d; union { int i; } u; } s[2]; int f(struct s *p) "
+    "{ struct s t = *p; return t.x + s[1].x; }",
     "/*@ predicate z{L}(int *p) = *p == 0; */ /*@ ensures z{Pre}(p); */ void f(int *p) { }",
 ]
 

@@ -182,7 +182,10 @@ FILLED = 2
 def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[lir.Definition]) -> lir.Pred:
     """Denies that, of each kind of memory, there are some with zeros and some with ones at an
     address, in a block that is long enough; and that definitions have a value there."""
-    block, offset = (ir.Bound(f"probe.{name}", ir.INTEGER, name) for name in ("block", "offset"))
+    block, offset = (
+        ir.Bound(f"probe.{role.value}", ir.INTEGER, role.value, role)
+        for role in (ir.Role.BLOCK, ir.Role.OFFSET)
+    )
     bounds = [block, offset]
     known: list[lir.Pred] = [
         ir.Compare(ir.CompareOp.EQ, ir.BoundRead(offset), ir.Const(0, ir.INTEGER))

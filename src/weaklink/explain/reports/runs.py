@@ -48,7 +48,7 @@ def _plain_choices(found: Candidate, elements: Sequence[Element]) -> Iterator[Ch
             if choice.site == element.id
             and isinstance(choice.variable.type, ir.IntType)
             and choice.variable.shown
-            and (choice.variable not in origins or not origins[choice.variable].part)
+            and (choice.variable not in origins or origins[choice.variable].role is ir.Role.VALUE)
         }
         if values:
             yield ChoiceReport(element.id, element.span, State(values))

@@ -30,7 +30,8 @@ from weaklink.replay.steps import Step, entered_at
 from weaklink.source import Span
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
-from weaklink.view.lower.memories import BLOCKS, SET
+from weaklink.view.lower.memories import SET
+from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.variadic import is_input_length
 
 HEAD, TAIL = 40, 80

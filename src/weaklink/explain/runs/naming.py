@@ -20,8 +20,9 @@ from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Begun, Place
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.representation import BLOCKS, OFFSETS
 from weaklink.view.lower.world import OTHER_FUNCTIONS
 from weaklink.view.model import View
 
@@ -346,11 +347,12 @@ class Names:
                 path, rest = self._path(element, offset - index * size, target)
                 return (index, *path), rest
             case ir.RecordType():
-                for member in self.world.program.records[type].members or ():
-                    start = cells.member(type, member.name, NOWHERE)
-                    if start <= offset < start + cells.count(member.type, NOWHERE):
-                        path, rest = self._path(member.type, offset - start, target)
-                        return (member.name, *path), rest
+                for part in cells.members(type, NOWHERE):
+                    rest = offset - part.start
+                    if 0 <= rest < part.count:
+                        inner = part.member.type
+                        path, rest = ((), 0) if part.opaque else self._path(inner, rest, target)
+                        return (part.member.name, *path), rest
                 return (), offset
             case _:  # all others are scalars: of one cell
                 return (), offset

@@ -13,7 +13,6 @@ from weaklink.explain.runs.values import Pointed, Shown
 from weaklink.ir import lir
 from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span
-from weaklink.view.lower.pieces import BLOCK, OFFSET
 
 
 class Sides:
@@ -111,7 +110,7 @@ class Sides:
                 ir.Compare(ir.CompareOp.EQ, b, c, span), ir.Compare(ir.CompareOp.EQ, x, y, same)
             ):
                 if node.span == span == same and b.span == x.span and c.span == y.span:
-                    if _is_piece(b, BLOCK) or _is_piece(c, BLOCK):
+                    if _is_block(b) or _is_block(c):
                         return (b, x), (c, y)
                 return None
             case _:  # pointers are compared in no other form
@@ -164,7 +163,7 @@ def _is_readable(node: lir.Node) -> bool:
                 memory.type.cell, ir.IntType
             )
         case ir.Read(variable):
-            return not _is_pieced(variable.name)
+            return variable.role is ir.Role.VALUE
         case ir.BoundRead(bound):
             return is_number(bound)
         case _:  # all others are computed from parts, each of which is asked itself
@@ -173,23 +172,15 @@ def _is_readable(node: lir.Node) -> bool:
 
 def is_number(bound: ir.Bound) -> bool:
     numbers = isinstance(bound.type, ir.IntType | ir.IntegerType) or bound.type == ir.BOOLEAN
-    return numbers and not _is_pieced(bound.name)
+    return numbers and bound.role is ir.Role.VALUE
 
 
-def _is_pieced(name: str) -> bool:
-    own = name.partition("@")[0].partition("$")[0]
-    return own.endswith((f".{BLOCK}", f".{OFFSET}"))
-
-
-def _is_piece(node: lir.Expr, part: str) -> bool:
-    """Whether it is such a part of a pointer."""
+def _is_block(node: lir.Expr) -> bool:
+    """Whether it is the block of a pointer."""
     match node:
-        case ir.Read(variable):
-            name = variable.name
+        case ir.Read(holder) | ir.Cell(memory=ir.Read(holder)):
+            return holder.role is ir.Role.BLOCK
         case ir.BoundRead(bound):
-            name = bound.name
-        case ir.Cell(memory=ir.Read(variable)):
-            return variable.name.partition("@")[0] == f"memory.{part}s"
-        case _:  # lowering makes pieces of pointers of nothing else
+            return bound.role is ir.Role.BLOCK
+        case _:  # lowering makes parts of pointers of nothing else
             return False
-    return name.partition("@")[0].partition("$")[0].endswith(f".{part}")

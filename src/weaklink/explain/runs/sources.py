@@ -11,7 +11,8 @@ from weaklink.explain.runs.usage import Usages
 from weaklink.record import record, replace
 from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE
-from weaklink.view.lower.pieces import parts, suffix
+from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.representation import numbers, whole_name
 from weaklink.view.lower.world import World
 
 RESULT = "\\result"
@@ -90,7 +91,7 @@ class Sources:
         if element is None:
             return None
         length = cells // max(self.world.cells.count(element, NOWHERE), 1)
-        shown = block.name.removesuffix(".block")
+        shown = whole_name(block)
         type = ir.ArrayType(element, length)
         return ir.Variable(block.name, type, ir.Storage.TEMPORARY, shown, block.span)
 
@@ -108,9 +109,10 @@ class Sources:
                 title,
                 suffix(leaf.path),
                 leaf.type,
-                tuple(next(pieces) for _ in parts(leaf.type, NOWHERE)),
+                tuple(next(pieces) for _ in numbers(leaf.type)),
             )
             for leaf in leaves
+            if not leaf.is_opaque
         ]
 
     def _all(

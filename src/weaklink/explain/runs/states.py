@@ -30,7 +30,7 @@ from weaklink.replay.outcome import Value
 from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import LEAST_POINTED, SET
-from weaklink.view.lower.pieces import parts
+from weaklink.view.lower.representation import numbers
 
 Piece = tuple[ir.Variable, Value | None]
 
@@ -102,10 +102,13 @@ class Painter:
     def _built_members(
         self, type: ir.RecordType, pieces: Iterator[Piece]
     ) -> Iterator[tuple[str, Shown]]:
-        for member in self.world.program.records[type].members or ():
+        for part in self.world.cells.members(type, NOWHERE):
+            if part.opaque:
+                continue
+            member = part.member
             use = self.usage.of_member(member.name)
             leaves = self.world.cells.leaves(member.type, NOWHERE)
-            count = sum(len(parts(leaf.type, NOWHERE)) for leaf in leaves)
+            count = sum(len(numbers(leaf.type)) for leaf in leaves)
             own = list(islice(pieces, count))
             if own and all(value is None for _, value in own):
                 continue
@@ -135,10 +138,12 @@ class Painter:
     def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
         kept = None if self._depends is None else self._depends.members(self.names, number)
-        for member in self.world.program.records[type].members or ():
-            if self._matters(member.type) and (kept is None or member.name in kept):
-                first = start + self.world.cells.member(type, member.name, NOWHERE)
-                yield from _named(member.name, self._part(member.type, (number, first)))
+        for part in self.world.cells.members(type, NOWHERE):
+            name, inner = part.member.name, part.member.type
+            if part.opaque or (kept is not None and name not in kept):
+                continue
+            if self._matters(inner):
+                yield from _named(name, self._part(inner, (number, start + part.start)))
 
     def _matters(self, type: ir.Type) -> bool:
         """Whether the view looks at some memory that holds such cells."""
@@ -148,15 +153,14 @@ class Painter:
     def _leaf(self, place: Place, type: ir.Type) -> Shown:
         if self.state.cell(SET, place) == 0:
             return Unset()
-        memories = self.world.memories.of(type, NOWHERE)
-        values = [self.state.cell(memory, place) for memory in memories]
+        parts = self.world.memories.of(type, NOWHERE).parts
+        values = [self.state.cell(part.memory, place) for part in parts]
         if None in values and place[0] < 0:
             return Unset()
         if isinstance(type, ir.PointerType):
             block, offset = values
             return self._pointer(block or 0, offset or 0, type.target, place)
-        value = values[0] or 0
-        value = type.wrap(value) if isinstance(type, ir.IntType) else value
+        value = parts[0].read(values[0] or 0)
         return spelled(value, type, self._use_of(place))
 
     def of_cell(self, value: int, place: Place) -> int:

@@ -130,7 +130,7 @@ class LogicReader:
         self._records.diagnostics += attempt.diagnostics
         if item.span.file == self._unit.file:
             self._records.refused += [
-                Refusal("logic", construct.span, construct.construct)
+                Refusal.of_logic(construct.span, construct.construct)
                 for construct in attempt.unsupported
             ]
 

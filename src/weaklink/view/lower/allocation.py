@@ -66,7 +66,7 @@ def allocate(
     whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
     fails = local(call.site, FAILS, span, ir.BOOLEAN)
-    block = replace(local(call.site, "block", span), leads_to=type)
+    block = replace(local(call.site, ir.Role.BLOCK.value, span), leads_to=type, role=ir.Role.BLOCK)
     yield ir.Havoc(fails, ir.ENVIRONMENT, span)
     layout = world.layout(type, span)
     zeroed = call.callee == "calloc"

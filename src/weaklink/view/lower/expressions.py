@@ -15,6 +15,7 @@ from typing import cast
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
+from weaklink.ir.cells import Path
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
@@ -136,7 +137,7 @@ class Expressions:
                     raise Unsupported(f"logic function of type `{type}`", span)
                 return (ir.Apply(function, self.arguments(arguments), labels, type, span),)
             case ir.Aggregate(paths, values, type, span):
-                return aggregate(self.world, paths, tuple(map(self.values, values)), type, span)
+                return self._aggregate(paths, values, type, span)
             case ir.Update():
                 return updated(self.world, node, self.values(node.record), self.values(node.value))
             case ir.BuiltinTerm():
@@ -147,6 +148,17 @@ class Expressions:
                 raise unmodelled(node)
             case _:  # all others are one number, made of their parts
                 return (ir.as_expr(self._of_parts(node)),)
+
+    def _aggregate(
+        self, paths: tuple[Path, ...], values: tuple[ir.Expr, ...], type: ir.Type, span: Span
+    ) -> Values:
+        """What opaque members hold is left out."""
+        given = {
+            path: self.values(value)
+            for path, value in zip(paths, values, strict=True)
+            if not self.world.cells.leads_into_opaque(type, path, span)
+        }
+        return aggregate(self.world, given, type, span)
 
     def _conditional(self, node: ir.Conditional) -> Values:
         test = self.predicate(node.condition)
@@ -306,6 +318,9 @@ class Expressions:
 
     def _compare(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> lir.Pred:
         """Pointers, or structures, compared."""
+        if isinstance(left.type, ir.RecordType) and self.world.cells.is_opaque(left.type, span):
+            text = f"comparison of `{left.type}`, of which a member is not modelled"
+            raise Unsupported(text, span)
         ours, theirs = self.values(left), self.values(right)
         if op in (ir.CompareOp.EQ, ir.CompareOp.NE):
             pairs = zip(ours, theirs, strict=True)

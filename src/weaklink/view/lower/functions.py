@@ -35,6 +35,7 @@ from weaklink.view.lower.contracts import Contracts
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import COPIED, ONE, SET, ZERO, cell, exact, plus
 from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.representation import numbers, stored
 from weaklink.view.lower.storage import Location, Plain, Values
 from weaklink.view.lower.world import NewObject, World
 from weaklink.view.renaming import at_call
@@ -324,7 +325,7 @@ class _Lowering:
         leaves = self.world.cells.leaves(value.type, value.span)
         for flag, leaf in zip(flags, leaves, strict=True):
             is_set = ir.Compare(ir.CompareOp.EQ, flag, ONE, value.span)
-            for _ in self.world.memories.of(leaf.type, value.span):
+            for _ in numbers(leaf.type):
                 piece = next(pieces)
                 shown = f"{show_expr(value)}{suffix(leaf.path)}"
                 anything = self._temporary(piece.type, value.span, shown=shown)
@@ -352,7 +353,7 @@ class _Lowering:
         memories = [
             (memory, number)
             for number, leaf in enumerate(self.world.cells.leaves(type, span))
-            for memory in self.world.memories.of(leaf.type, span)
+            for memory in self.world.memories.of(leaf.type, span).memories
         ]
         kind = ASIDE if flags is None else COPIED
         values = yield from self._saved(values, [memory for memory, _ in memories], span, kind)
@@ -361,19 +362,17 @@ class _Lowering:
             yield self._update(memory, location.block, offset, value, span)
         if not self.tracking:
             return
-        numbers = list(dict.fromkeys(number for _, number in memories))
-        flags = yield from self._saved(flags or (ONE,) * len(numbers), [SET] * len(numbers), span)
-        for number, flag in zip(numbers, flags, strict=True):
+        flags = flags or (ONE,) * self.world.cells.count(type, span)
+        flags = yield from self._saved(flags, [SET] * len(flags), span)
+        for number, flag in enumerate(flags):
             offset = plus(location.start, ir.Const(number, ir.INTEGER))
             yield self._update(SET, location.block, offset, flag, span)
 
     def _update(
         self, memory: ir.Variable, block: lir.Expr, offset: lir.Expr, value: lir.Expr, span: Span
     ) -> lir.Statement:
-        assert isinstance(memory.type, ir.MemoryType)
-        if value.type != memory.type.cell:
-            value = ir.Convert(value, memory.type.cell, span=span)
-        return ir.Assign(memory, ir.Updated(ir.Read(memory), block, offset, value, span), span)
+        held = stored(memory, value, span)
+        return ir.Assign(memory, ir.Updated(ir.Read(memory), block, offset, held, span), span)
 
     def _saved(
         self, values: Values, targets: Sequence[ir.Variable], span: Span, kind: str = ASIDE

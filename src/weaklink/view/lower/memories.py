@@ -1,8 +1,8 @@
-"""The memories of a program: one for each representation, and what is known of blocks.
+"""The memories of a program: one for each part of a representation, and what is known of blocks.
 
-Every memory is a global variable whose value is all cells of one representation, block by
-block.  Integers of one width share one, which holds them as signed numbers if the program looks
-at any of them so.  A pointer is two cells, its block and its offset.  ``LENGTHS`` tells of each
+Every memory is a global variable whose value is all cells of one kind, block by block.  Integers
+of one width share one, which holds them as signed numbers if the program looks at any of them so.
+A pointer has two, of blocks and of offsets (``representation.py``).  ``LENGTHS`` tells of each
 block how many cells it has (at offset 0; negative if it is not live) and whether it is read-only
 (at offset 1).  ``SET`` tells of each cell whether it has a value (1) or not (0); it matters only
 where some object begins without.
@@ -18,6 +18,13 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.layout import Records
 from weaklink.source import Span
+from weaklink.view.lower.representation import (
+    OPAQUE,
+    POINTER,
+    Representation,
+    cell_type,
+    of_integer,
+)
 
 LENGTHS = ir.Variable(
     "memory.lengths", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.lengths", is_const=True
@@ -25,10 +32,6 @@ LENGTHS = ir.Variable(
 LEAST_POINTED = -1_000_000
 """Less than this is the number of no block that a pointer leads to."""
 
-BLOCKS = ir.Variable("memory.blocks", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.blocks")
-OFFSETS = ir.Variable(
-    "memory.offsets", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.offsets"
-)
 SET = ir.Variable(
     "memory.set", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.set", is_const=True
 )
@@ -56,16 +59,18 @@ class Memories:
         """The memories that were asked for so far, but ``LENGTHS`` and ``SET``."""
         return tuple(self._used)
 
-    def of(self, type: ir.Type, span: Span) -> tuple[ir.Variable, ...]:
-        """The memories that hold the cells of a scalar of the type: one, or a pointer's two."""
+    def of(self, type: ir.Type, span: Span) -> Representation:
+        """How a scalar of the type, that of a ``Leaf``, lies in memory."""
         match type:
             case ir.IntType():
-                found: tuple[ir.Variable, ...] = (self._add(type),)
+                found = of_integer(type, self._add(type))
             case ir.PointerType():
-                found = (BLOCKS, OFFSETS)
+                found = POINTER
+            case ir.VoidType():
+                found = OPAQUE
             case _:  # what is no scalar of C is refused by the name of its type
                 raise Unsupported(f"object of type `{type}` in memory", span)
-        self._used.update(dict.fromkeys(found))
+        self._used.update(dict.fromkeys(found.memories))
         return found
 
     def _add(self, type: ir.IntType) -> ir.Variable:
@@ -118,17 +123,10 @@ def cell(
     memory: ir.Variable, block: lir.Expr, offset: lir.Expr, span: Span, at: ir.Label = ir.HERE
 ) -> ir.Cell:
     """A cell of the memory in some state; which cell is said in the current one."""
-    assert isinstance(memory.type, ir.MemoryType)
     whole: lir.Expr = ir.Read(memory, span)
     if at != ir.HERE:
         whole = ir.At(whole, at, span)
-    return ir.Cell(whole, block, offset, memory.type.cell, span)
-
-
-def held(memory: ir.Variable, value: int) -> int:
-    """What a memory holds for a value of a cell of it, which may be of the other sign."""
-    type = memory.type.cell if isinstance(memory.type, ir.MemoryType) else memory.type
-    return type.wrap(value) if isinstance(type, ir.IntType) else value
+    return ir.Cell(whole, block, offset, cell_type(memory), span)
 
 
 def length_of(block: lir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:

@@ -58,7 +58,15 @@ def _numbered(function: ir.Function, world: World) -> Iterator[NewObject]:
     for number, (type, bytes_) in enumerate(found, 1):
         shown = "new" if len(found) == 1 else f"new{number}"
         name, span = f"{shown}.block", function.span
-        block = ir.Variable(name, ir.INTEGER, ir.Storage.TEMPORARY, shown, span, leads_to=type)
+        block = ir.Variable(
+            name,
+            ir.INTEGER,
+            ir.Storage.TEMPORARY,
+            shown,
+            span,
+            leads_to=type,
+            role=ir.Role.BLOCK,
+        )
         yield NewObject(block, type, bytes_)
 
 

@@ -14,18 +14,17 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Leaf, Path
 from weaklink.record import record, replace
 from weaklink.source import Span
-
-BLOCK, OFFSET = "block", "offset"
+from weaklink.view.lower.representation import numbers, part_name
 
 
 @record
 class Origin:
-    """What a piece is of: the ``path`` into ``variable``, and for a pointer which of its two."""
+    """What a piece is of: the ``path`` into ``variable``, and which number of the scalar there."""
 
     variable: ir.Variable
     path: Path
     type: ir.Type
-    part: str = ""
+    role: ir.Role
 
 
 class Pieces:
@@ -48,12 +47,13 @@ class Pieces:
         """The variable that holds the number of a local's block."""
         if variable not in self._blocks:
             made = ir.Variable(
-                f"{variable.name}.block",
+                part_name(variable.name, ir.Role.BLOCK),
                 ir.INTEGER,
                 ir.Storage.TEMPORARY,
                 f"&{variable.shown}",
                 variable.span,
                 leads_to=variable.type,
+                role=ir.Role.BLOCK,
             )
             self._blocks[variable] = made
         return self._blocks[variable]
@@ -69,37 +69,33 @@ class Pieces:
             except Unsupported:
                 continue
             for leaf in leaves:
-                for part, _ in parts(leaf.type, variable.span):
-                    found[next(pieces)] = Origin(variable, leaf.path, leaf.type, part)
+                for role, _ in numbers(leaf.type):
+                    found[next(pieces)] = Origin(variable, leaf.path, leaf.type, role)
         return found
 
     def _make(self, variable: ir.Variable, span: Span) -> list[ir.Variable]:
         made: list[ir.Variable] = []
         for leaf in self._cells.leaves(variable.type, span):
-            for part, type in parts(leaf.type, span):
-                name, shown = f"{variable.name}{suffix(leaf.path)}", variable.shown
+            within = suffix(leaf.path)
+            for role, type in numbers(leaf.type):
                 piece = variable
-                if leaf.path or part:
+                if leaf.path or role is not ir.Role.VALUE:
                     piece = replace(
                         variable,
-                        name=f"{name}{'.' if part else ''}{part}",
+                        name=part_name(f"{variable.name}{within}", role),
                         type=type,
-                        shown=f"{shown}{suffix(leaf.path)}",
-                        leads_to=_led_to(leaf.type, part),
+                        shown=f"{variable.shown}{within}",
+                        leads_to=_led_to(leaf.type, role),
+                        role=role,
                     )
                 made.append(piece)
         return made
 
 
-def parts(type: ir.Type, span: Span) -> tuple[tuple[str, ir.Type], ...]:
-    """The numbers that a scalar is: a pointer two, anything else itself."""
-    if isinstance(type, ir.PointerType):
-        return ((BLOCK, ir.INTEGER), (OFFSET, ir.INTEGER))
-    return (("", type),)
-
-
-def _led_to(type: ir.Type, part: str) -> ir.Type | None:
-    return type.target if part == BLOCK and isinstance(type, ir.PointerType) else None
+def _led_to(type: ir.Type, role: ir.Role) -> ir.Type | None:
+    if role is ir.Role.BLOCK and isinstance(type, ir.PointerType):
+        return type.target
+    return None
 
 
 def suffix(path: Path) -> str:
@@ -109,16 +105,18 @@ def suffix(path: Path) -> str:
 
 
 def bound_pieces(bound: ir.Bound, cells: Cells, span: Span) -> tuple[ir.Bound, ...]:
-    """The variables of the logic that stand for one of type pointer or structure."""
+    """The variables of the logic that stand for one of type pointer or structure.  Raises
+    ``Unsupported`` for a structure of which something is not in its pieces: equal pieces would be
+    equal values."""
+    if _is_object(bound.type) and cells.is_opaque(bound.type, span):
+        raise Unsupported(f"value of `{bound.type}`, of which a member is not modelled", span)
     leaves = cells.leaves(bound.type, span) if _is_object(bound.type) else (Leaf((), bound.type),)
     return tuple(
         replace(
-            bound, name=f"{bound.name}{suffix(leaf.path)}{'.' if part else ''}{part}", type=type
+            bound, name=part_name(f"{bound.name}{suffix(leaf.path)}", role), type=type, role=role
         )
-        if leaf.path or part
-        else bound
         for leaf in leaves
-        for part, type in parts(leaf.type, span)
+        for role, type in numbers(leaf.type)
     )
 
 

@@ -30,10 +30,10 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET, held
+from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET
 from weaklink.view.lower.new_objects import new_objects
 from weaklink.view.lower.observing import observing_functions
-from weaklink.view.lower.pieces import parts
+from weaklink.view.lower.representation import held, numbers
 from weaklink.view.lower.untyped import conversions_through_void
 from weaklink.view.lower.world import World, locals_in_memory, with_copies
 from weaklink.view.runtime import Surroundings
@@ -178,8 +178,8 @@ class _Lowering:
             return lower_lemma(lemma, self.global_view)
         except Unsupported as problem:
             if not lemma.span.file.startswith("<"):
-                self.refused[f"lemma {lemma.name}"] = Refusal(
-                    "logic", problem.span, problem.construct
+                self.refused[f"lemma {lemma.name}"] = Refusal.of_logic(
+                    problem.span, problem.construct
                 )
             return None
 
@@ -390,9 +390,10 @@ class _Lowering:
         rest = iter(values)
         leaves = self.world.cells.leaves(variable.type, variable.span)
         for leaf in leaves:
-            numbers = [next(rest) for _ in parts(leaf.type, variable.span)]
-            if isinstance(leaf.type, ir.PointerType):
-                yield numbers[0]
+            for role, _ in numbers(leaf.type):
+                number = next(rest)
+                if role is ir.Role.BLOCK:
+                    yield number
 
     def _literals(self) -> dict[Place, int]:
         """What the string literals hold."""

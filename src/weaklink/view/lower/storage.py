@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
@@ -10,8 +10,8 @@ from weaklink.ir import lir
 from weaklink.ir.cells import Leaf, Path
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import cell, exact, plus, times
-from weaklink.view.lower.pieces import parts
+from weaklink.view.lower.memories import exact, plus, times
+from weaklink.view.lower.representation import numbers
 from weaklink.view.lower.world import World
 
 Values = tuple[lir.Expr, ...]
@@ -38,11 +38,11 @@ Location = Plain | Stored
 
 def width(world: World, type: ir.Type, span: Span) -> int:
     """The number of pieces of a value."""
-    return _width_of(world.cells.leaves(type, span), span)
+    return _width_of(world.cells.leaves(type, span))
 
 
-def _width_of(leaves: Sequence[Leaf], span: Span) -> int:
-    return sum(len(parts(leaf.type, span)) for leaf in leaves)
+def _width_of(leaves: Sequence[Leaf]) -> int:
+    return sum(len(numbers(leaf.type)) for leaf in leaves)
 
 
 def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Values:
@@ -52,13 +52,8 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
     found: list[lir.Expr] = []
     for number, leaf in enumerate(world.cells.leaves(type, span)):
         offset = plus(location.start, ir.Const(number, ir.INTEGER))
-        for memory, (_, part) in zip(
-            world.memories.of(leaf.type, span), parts(leaf.type, span), strict=True
-        ):
-            value: lir.Expr = cell(memory, location.block, offset, span)
-            if isinstance(part, ir.IntType) and value.type != part:
-                value = ir.Convert(value, part, span=span)
-            found.append(value)
+        for part in world.memories.of(leaf.type, span).parts:
+            found.append(part.loaded(location.block, offset, span))
     return tuple(found)
 
 
@@ -97,31 +92,25 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
     first = world.cells.member(type, name, span)
     if isinstance(record, Stored):
         return Stored(record.block, plus(record.start, ir.Const(first, ir.INTEGER)))
-    begin = _width_of(world.cells.leaves(type, span)[:first], span)
+    begin = _width_of(world.cells.leaves(type, span)[:first])
     size = width(world, world.cells.member_type(type, name, span), span)
     return Plain(record.pieces[begin : begin + size])
 
 
-def aggregate(
-    world: World,
-    paths: tuple[Path, ...],
-    values: Sequence[Values],
-    type: ir.Type,
-    span: Span,
-) -> Values:
+def aggregate(world: World, parts: Mapping[Path, Values], type: ir.Type, span: Span) -> Values:
     """The parts given, all others zero."""
     leaves = world.cells.leaves(type, span)
     given: dict[int, tuple[lir.Expr, ...]] = {}
-    for path, pieces in zip(paths, values, strict=True):
+    for path, pieces in parts.items():
         first, part = world.cells.part(type, path, span)
         at = 0
         for number, leaf in enumerate(world.cells.leaves(part, span)):
-            width = len(parts(leaf.type, span))
+            width = len(numbers(leaf.type))
             given[first + number] = pieces[at : at + width]
             at += width
     result: list[lir.Expr] = []
     for number, leaf in enumerate(leaves):
-        zeros = tuple(ir.Const(0, piece) for _, piece in parts(leaf.type, span))
+        zeros = tuple(ir.Const(0, piece) for _, piece in numbers(leaf.type))
         result += given.get(number, zeros)
     return tuple(result)
 
@@ -130,7 +119,7 @@ def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values
     """``{record \\with .f = value}``: the old pieces, but for those of the place."""
     span = node.span
     first, part = world.cells.part(node.record.type, _path(node.place), span)
-    begin = _width_of(world.cells.leaves(node.record.type, span)[:first], span)
+    begin = _width_of(world.cells.leaves(node.record.type, span)[:first])
     return (*old[:begin], *value, *old[begin + width(world, part, span) :])
 
 

@@ -224,11 +224,9 @@ class World:
                 return self._behind_void(owner, whole, path)
             case ir.FloatType():
                 return ir.VOID
-            case ir.RecordType(keyword):
+            case ir.RecordType():
                 record = self.program.records.get(target)
-                members = None if record is None else record.members
-                closed = members is None or any(m.bits is not None for m in members)
-                return ir.VOID if closed or keyword == "union" else target
+                return ir.VOID if record is None or record.members is None else target
             case (
                 ir.IntType()
                 | ir.PointerType()
@@ -264,7 +262,7 @@ class World:
     def layout(self, type: ir.Type, span: Span) -> Layout:
         """Which memories hold the cells of an object of the type; arrays count their element."""
         leaves = self.cells.leaves(self.element(type), span)
-        return tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+        return tuple(self.memories.of(leaf.type, span).memories for leaf in leaves)
 
 
 def is_named_elsewhere(variable: ir.Variable) -> bool:
