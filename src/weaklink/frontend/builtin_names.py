@@ -34,13 +34,29 @@ def implied_headers(text: str) -> Iterator[str]:
     if _PREFIX in text:
         names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)}
     if '#include "' not in text:
-        names |= _undeclared(text)
+        names |= _undeclared(text) | _declared_bare(text)
     yield from sorted({_HEADER_OF[name] for name in names if name in _HEADER_OF})
 
 
 _MENTIONED = re.compile(rf"([\w*.>]+)?\s*\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
 _NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _BEFORE = ("", "return", "else", "do")
+
+
+_BARE = re.compile(
+    r"(\*/\s*)?\b(?:extern\s+)?void\s+"
+    r"(?:(abort)\s*\(\s*(?:void)?|(exit)\s*\(\s*(?:int)?)\s*\)\s*;"
+)
+_PLAIN_COMMENT = re.compile(r"/\*(?!@).*?\*/|//(?!@)[^\n]*", re.DOTALL)
+
+
+def _declared_bare(text: str) -> set[str]:
+    """Those that end the program and are declared as C has them, without a contract of their
+    own."""
+    if not _BARE.search(text):
+        return set()
+    found = _BARE.findall(_PLAIN_COMMENT.sub(" ", text))
+    return {abort or exit_ for contract, abort, exit_ in found if not contract}
 
 
 def _undeclared(text: str) -> set[str]:
