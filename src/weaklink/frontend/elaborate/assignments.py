@@ -10,7 +10,7 @@ from weaklink.frontend.elaborate.builder import Position
 from weaklink.frontend.elaborate.calls import Calls
 from weaklink.frontend.elaborate.ghost import is_ghost_place, not_ghost
 from weaklink.frontend.elaborate.operators import BINARY_OPS, convert
-from weaklink.frontend.elaborate.places import Lvalue, of_variable
+from weaklink.frontend.elaborate.places import Lvalue, accessed_at, of_variable
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import ConstantEntity, FunctionEntity, find_variable
 from weaklink.source import Span
@@ -45,7 +45,7 @@ class Assignments(Calls):
         accessor = self.accessor(place, writes=True)
         if accessor is not None:
             value = value if isinstance(value, ir.Const) else self.keep(value, span)
-            address = ir.AddressOf(place, ir.PointerType(place.type), span)
+            address = accessed_at(place, accessor, span)
             builder.emit(ir.Call(accessor.id, (address, value), (), span))
             return value
         if isinstance(place, ir.VariablePlace):

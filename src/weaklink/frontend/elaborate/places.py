@@ -223,7 +223,7 @@ class Places(Watching):
         accessor = self.accessor(place, writes=False)
         if accessor is not None:
             result = self.holder(place.type, span)
-            address = ir.AddressOf(place, ir.PointerType(place.type), span)
+            address = accessed_at(place, accessor, span)
             self.code(span).emit(ir.Call(accessor.id, (address,), (result,), span))
             return ir.Read(result, span)
         if isinstance(place.type, ir.ArrayType | ir.RecordType):
@@ -297,6 +297,12 @@ def of_variable(entity: VariableEntity, span: Span) -> Lvalue:
     variable = entity.variable
     place = ir.VariablePlace(variable, span)
     return Lvalue(place, entity.is_const, is_volatile=variable.is_volatile)
+
+
+def accessed_at(place: ir.Place, accessor: FunctionEntity, span: Span) -> ir.Expr:
+    """The address that the function is given which accesses ``place``."""
+    pointer = accessor.signature.type.parameters[0]
+    return operators.assigned(ir.AddressOf(place, ir.PointerType(place.type), span), pointer)
 
 
 def _read(place: ir.Place, span: Span) -> ir.Expr:
