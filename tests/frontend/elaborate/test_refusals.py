@@ -248,6 +248,14 @@ def test_a_refused_body_costs_nobody_else() -> None:
     assert program.functions["g"].body is not None
 
 
+@pytest.mark.parametrize("text", ["void g(void) { }", "void g(void);"])
+def test_main_is_refused_behind_a_constructor(text: str) -> None:
+    plain = f"{text} int main(void) {{ return 0; }}"
+    assert constructs(elaborate_text(plain)) == {}
+    program = elaborate_text(f"__attribute__((constructor(101))) {plain}")
+    assert constructs(program) == {"main": "attribute `constructor`"}
+
+
 def test_an_error_in_a_contract_refuses_the_callers() -> None:
     program = elaborate_text("/*@ requires y > 0; */ int f(int x); int g(int x) { return f(x); }")
     assert [found.function for found in errors(program)] == ["f"]

@@ -273,6 +273,7 @@ class FileReader:
         record.is_exact |= EXACT in declaration.attributes
         words = {*declaration.attributes, *declaration.storage}
         record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
+        record.is_constructor |= _runs_first(declaration.attributes)
         record.gives_way = record.span == declaration.span and _gives_way(declaration)
         for attribute in declaration.attributes:
             if attribute.startswith(REFUSED):
@@ -316,6 +317,7 @@ class FileReader:
         record.order = (self._number, self._scope.now)
         record.requested = definition.span.file == self._unit.file
         scope = self._contract(record, definition.type, definition.contract)
+        record.is_constructor |= _runs_first(definition.attributes)
         record.body = WrittenBody(self._env, definition, scope)
         self._declared_within(definition.body)
 
@@ -439,6 +441,10 @@ class FileReader:
     def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
         return resolve_parameter(self._env, name, scope).is_const
+
+
+def _runs_first(attributes: tuple[str, ...]) -> bool:
+    return any(one.partition("(")[0] == "constructor" for one in attributes)
 
 
 def _is_outer(declaration: syntax.Declaration) -> bool:

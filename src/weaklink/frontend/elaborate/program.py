@@ -61,8 +61,19 @@ def elaborate(
     records.complete(outline)
     for reader in readers:
         reader.settle()
+    _refuse_unstarted(records)
     assembly = _Assembly(records, broken, typically, functions, env.literals)
     return _program(assembly, env, diagnostics)
+
+
+def _refuse_unstarted(records: Records) -> None:
+    """What ``main`` begins with is not known where a function runs before it."""
+    main = records.functions.get("main")
+    if main is None:
+        return
+    for record in records.functions.values():
+        if record.is_constructor:
+            main.attempt.refuse("attribute `constructor`", record.span)
 
 
 def _constant(env: Environment, expr: syntax.Expr, scope: Scope) -> int:

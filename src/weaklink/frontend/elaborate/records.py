@@ -49,6 +49,7 @@ class FunctionRecord:
     is_ghost: bool = False
     is_exact: bool = False
     is_noreturn: bool = False
+    is_constructor: bool = False
     gives_way: bool = False
     format: ir.Format | None = None
 
