@@ -27,6 +27,8 @@ SECONDS = 120
 MAIN = re.compile(r"^(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
 PLANTED = "/*@ ensures planted: \\result != 0; exits planted: \\exit_status != 0; */ "
 
+PROPERTIES = ("main/postcondition/planted", "main/exit-condition/planted")
+
 Report = dict[str, Any]
 
 DONE = "as it should be"
@@ -86,7 +88,9 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, file.name)
         copy.write_text(planted)
-        said = diagnosed(copy, ["--function", "main", "-I", str(file.parent)], options)
+        wanted = [part for id in PROPERTIES for part in ("--property", id)]
+        wanted += ["--function", "main", "-I", str(file.parent)]
+        said = diagnosed(copy, wanted, options)
     if isinstance(said, str):
         return Outcome(file.name, said)
     both = [p for p in said["properties"] if p["name"] == "planted"]
@@ -94,6 +98,8 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
         return Outcome(file.name, why_refused(said))
     if any(one["verdict"] == "non-compliance" for one in both):
         return Outcome(file.name, DONE)
+    if said["refused"]:
+        return Outcome(file.name, why_refused(said))
     one = next((one for one in both if one["verdict"] or one["assuming"]), both[0])
     if one["assuming"]:  # runs end before: at what is not modelled, or in an error
         first = one["assuming"][0]
