@@ -338,6 +338,9 @@ PREMISES = {
 UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files have"
 """The same of a function of which nothing is known."""
 
+AXIOMS_OF_HEADER = "the axioms of {text}"
+"""Of those of a header that weaklink brings, in one."""
+
 HOSTED = "`{text}`"
 """Of the machine, what it promises where a program starts."""
 

@@ -46,6 +46,23 @@ def test_premises_come_through_proofs() -> None:
     assert premises(report, "admitted/assigns/1") == []
 
 
+def test_the_axioms_of_a_header_are_one_premise_in_words(tmp_path: Path) -> None:
+    """JSON names each."""
+    path = tmp_path / "t.c"
+    path.write_text(
+        "#include <string.h>\n/*@ requires valid_read_string(s); assigns \\nothing;\n"
+        "ensures s[0] == 0 ==> strlen(s) == 0; */ int f(const char *s) { return 0; }\n"
+        "/*@ requires valid_read_string(s); assigns \\nothing;\n"
+        "ensures strlen(s) >= 0 && s[strlen(s)] == 0; */ int g(const char *s) { return 0; }\n"
+    )
+    report = session.diagnose([str(path)], Options(smoke=False))
+    given = premises(report, "f/postcondition/1") + premises(report, "g/postcondition/1")
+    assert len(set(given)) > 1 and {kind for kind, _ in given} == {PremiseKind.AXIOM}
+    text = render(report, Page(200))
+    assert "the axioms of <__weaklink_strings.h>" in text and "axiom strlen" not in text
+    assert text.count("the axioms of") == 2  # once a function
+
+
 def test_a_premise_that_the_source_does_not_say() -> None:
     """The clause is one that the user can paste; the run shows why."""
     report = report_of("visible")

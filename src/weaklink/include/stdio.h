@@ -8,7 +8,8 @@
 #include <sys/types.h>
 #include <__weaklink_strings.h>
 
-typedef struct { unsigned int id; } FILE;
+/* Contracts written for Frama-C's library name the streams and these members. */
+typedef struct __fc_FILE { unsigned int __fc_FILE_id; unsigned int __fc_FILE_data; } FILE;
 typedef long fpos_t;
 
 extern FILE *stdin;
@@ -17,6 +18,9 @@ extern FILE *stderr;
 #define stdin stdin
 #define stdout stdout
 #define stderr stderr
+#define __fc_stdin stdin
+#define __fc_stdout stdout
+#define __fc_stderr stderr
 
 #define EOF (-1)
 #define P_tmpdir "/tmp"

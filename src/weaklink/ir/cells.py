@@ -243,11 +243,23 @@ class Cells:
             case _:  # types that are built unlike are represented unlike
                 return False
 
+    def convertible(self, left: Type, right: Type, span: Span) -> bool:
+        """Whether a pointer to one may be converted to one to the other: they are represented
+        alike, but that one may be an array of what the other is."""
+        return self.same(element(left), element(right), span)
+
     def _record(self, type: RecordType, span: Span) -> Record:
         found = self._records.get(type)
         if found is None or found.members is None:
             raise Unsupported(f"incomplete type `{type}`", span)
         return found
+
+
+def element(type: Type) -> Type:
+    """What an array holds, in the end; any other type itself."""
+    while isinstance(type, ArrayType):
+        type = type.element
+    return type
 
 
 def _is_union(type: RecordType) -> bool:

@@ -83,7 +83,7 @@ def called(function: str) -> str:
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
     words = premise_noun(one)
-    if one.kind is PremiseKind.MACHINE and not one.text:
+    if (one.kind is PremiseKind.MACHINE and not one.text) or _is_of_header(one):
         return words
     return f"{words} ({place_from(file, one.location)})"
 
@@ -97,7 +97,14 @@ def _premise_words(one: PremiseReport) -> str:
         return claims.UNKNOWN_CONTRACT
     if one.kind is PremiseKind.MACHINE and one.text:
         return claims.HOSTED
+    if _is_of_header(one):
+        return claims.AXIOMS_OF_HEADER
     return claims.PREMISES[one.kind]
+
+
+def _is_of_header(one: PremiseReport) -> bool:
+    """Whether it stands for all axioms of a header, which its text names."""
+    return one.kind is PremiseKind.AXIOM and not one.name
 
 
 def place(span: Span) -> str:

@@ -29,6 +29,7 @@ from weaklink.model.phrases import (
     told_apart,
 )
 from weaklink.record import replace
+from weaklink.source import NOWHERE
 from weaklink.wording import listed
 
 SMOKE_TITLES = {
@@ -282,14 +283,21 @@ def granted(premises: Iterable[PremiseReport], file: str) -> str:
 
 
 def _together(premises: Iterable[PremiseReport]) -> list[PremiseReport]:
-    """Each once; what ACSL says of one function's inputs as one clause."""
+    """Each once; what ACSL says of one function's inputs as one clause, the axioms of one of our
+    own headers as one premise."""
     found: dict[object, PremiseReport] = {}
-    for one in dict.fromkeys(premises):
+    for one in dict.fromkeys(map(_of_header, premises)):
         is_clause = one.kind is PremiseKind.INITIALIZED and claims.is_acsl(one.text)
         key = (one.name, one.location) if is_clause else one
         known = found.get(key)
         found[key] = one if known is None else replace(known, text=f"{known.text} && {one.text}")
     return list(found.values())
+
+
+def _of_header(one: PremiseReport) -> PremiseReport:
+    if one.kind is PremiseKind.AXIOM and one.location.file.startswith("<"):
+        return PremiseReport(one.kind, "", one.location.file, NOWHERE)
+    return one
 
 
 def exception(found: PropertyReport) -> list[str]:

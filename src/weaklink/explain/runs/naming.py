@@ -286,10 +286,10 @@ class Names:
     def _reached(self, found: Object, path: Path) -> str:
         if not found.pointer:
             return found.label + suffix(path)
-        first, *others = path
+        first, *others = path or (0,)  # of all that the pointer leads to, the beginning
         pointer = f"({found.pointer})" if found.pointer.startswith("*") else found.pointer
         if found.indexed or first != 0:
-            return pointer + suffix(path)
+            return pointer + suffix((first, *others))
         if not others:
             return f"*{found.pointer}"
         if isinstance(others[0], str):
@@ -330,11 +330,16 @@ class Names:
         more = "" if number == "1" else f" ({number})"
         return Pointed(f"&{ANOTHER}#{number}", f"another function{more}")
 
+    def _is_whole(self, type: ir.Type, target: ir.Type) -> bool:
+        cells = self.world.cells
+        alike = cells.same(type, target, NOWHERE)
+        return alike and cells.count(type, NOWHERE) == cells.count(target, NOWHERE)
+
     def _path(self, type: ir.Type, offset: int, target: ir.Type | None) -> tuple[Path, int]:
         """The way to the part of type ``target`` (None: the scalar) at a cell of an object, and
         how many cells are left."""
         cells = self.world.cells
-        if target is not None and offset == 0 and cells.same(type, target, NOWHERE):
+        if target is not None and offset == 0 and self._is_whole(type, target):
             return (), 0
         match type:
             case ir.ArrayType(element, length):

@@ -314,7 +314,7 @@ class Expressions:
     def _alike(self, left: ir.Type, right: ir.Type, span: Span) -> bool:
         if isinstance(right, ir.FunctionType):
             return _may_be_called_as(left, right)
-        return ir.VOID in (left, right) or self.world.cells.same(left, right, span)
+        return ir.VOID in (left, right) or self.world.cells.convertible(left, right, span)
 
     def _compare(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> lir.Pred:
         """Pointers, or structures, compared."""

@@ -81,7 +81,7 @@ def conversions_through_void(program: ir.Program, cells: Cells) -> Mapping[str, 
     for group in groups.all():
         for one in sorted(group, key=lambda conversion: not conversion.out):
             for other in group:
-                if (one.out or other.out) and not cells.same(one.type, other.type, one.span):
+                if (one.out or other.out) and not cells.convertible(one.type, other.type, one.span):
                     found.setdefault(one.function, (one.span, _text(other, one)))
     return found
 
