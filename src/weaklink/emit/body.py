@@ -100,12 +100,16 @@ class Body:
                         pass
 
     def _find_unwritten(self) -> None:
-        """Refuses calls that no text makes: ACSL's accesses of what is volatile, and clean-ups."""
+        """Refuses calls that no text makes: ACSL's accesses of what is volatile, and clean-ups; and
+        those whose arguments get lost."""
         every = parts(self.scope.definition.body)
-        written = {part.span for part in every if isinstance(part, syntax.CallExpr)}
+        written = {part.span: part for part in every if isinstance(part, syntax.CallExpr)}
         for span in (*self.calls, *self.pointers):
             if span not in written:
                 raise Unsupported("call that no text makes, in an emitted program", span)
+        for span, call in self.calls.items():
+            if written[span].arguments and not call.arguments:
+                raise Unsupported("call without prototype in an emitted program", span)
 
     def _call(self, call: ir.Call) -> None:
         """Notes a call, once for it and its copies."""
@@ -228,7 +232,7 @@ class Body:
                 return []
             case syntax.GhostStatement(items):
                 return self._all(items)
-            case syntax.Asm():
+            case syntax.Asm() | syntax.Contracted(body=syntax.Asm()):
                 raise Unsupported("asm in an emitted program", statement.span)
             case syntax.Contracted() | syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
