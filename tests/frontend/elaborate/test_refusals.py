@@ -81,7 +81,7 @@ REFUSED = [
     ),
     (
         "jump past the declaration of `k`",
-        "void g(int *); void f(int x) { switch (x) { int k; case 1: ⟨k = 2⟩; g(&k); } }",
+        "void g(int *); void f(int x) { if (x) goto l; int k; l: ⟨k = 2⟩; g(&k); }",
     ),
     ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
     # in annotations

@@ -24,12 +24,16 @@ class Leaving:
     scopes: list[list[ir.Variable]]
     span: Span
     calls: list[tuple[list[ir.Variable] | None, ir.Call]]
+    begun: list[ir.Variable] = field(default_factory=list)
+    """What begins to live then, as control enters a scope past its declaration."""
 
     def as_statements(self) -> Iterator[ir.Statement]:
         for scope, call in self.calls:
             if scope is None or any(scope is left for left in self.scopes):
                 yield call
         yield ir.EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
+        for variable in self.begun:
+            yield ir.Declare(variable, self.span)
 
 
 @dataclass(slots=True, eq=False)

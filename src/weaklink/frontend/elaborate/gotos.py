@@ -141,8 +141,19 @@ class Gotos:
             with self._attempt.guard():
                 region = goto.region if met is None else met.region
                 check_course(goto.region, region, "this `goto`", span)
-            skipped |= self._points.living(label) - goto.visible
+            leaving, passed = goto.leaving, self._points.living(label) - goto.visible
+            leaving.begun = _entered(met, leaving, passed)
+            skipped |= passed - {*leaving.begun}
             stays = set() if met is None else {id(scope) for scope in met.scopes}
-            leaving = goto.leaving
             leaving.scopes = [scope for scope in leaving.scopes if id(scope) not in stays]
         return frozenset(skipped)
+
+
+def _entered(
+    met: _Met | None, leaving: Leaving, passed: frozenset[ir.Variable]
+) -> list[ir.Variable]:
+    """Those of the variables ``passed`` by whose scopes a jump enters: they begin to live there
+    (C11 6.2.4p6)."""
+    outside = {id(scope) for scope in leaving.scopes}
+    inner = [] if met is None else [scope for scope in met.scopes if id(scope) not in outside]
+    return [variable for scope in inner for variable in scope if variable in passed]

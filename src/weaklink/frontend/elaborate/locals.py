@@ -114,7 +114,8 @@ def _automatic(
     )
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
-    builder.emit(ir.Declare(variable, span))
+    if builder.is_open or declaration.initializer is not None:  # else no run passes by
+        builder.emit(ir.Declare(variable, span))
     if declaration.initializer is not None:
         if isinstance(type, ir.ArrayType | ir.RecordType):
             expressions.start_full(declaration.initializer)

@@ -511,6 +511,17 @@ class Statements:
             word = "default" if case.value is None else "case"
             raise error("misplaced", case.span, f"`{word}` outside a `switch`")
         check_course(self._ghost.current, self._jumps.case_region, "this case", case.span)
-        self._skipped |= self._scope.locals() - self._jumps.visible
-        self._builder.start(block)
+        self._enter(block, self._scope.locals() - self._jumps.visible, case.span)
         self.statement(case.body)
+
+    def _enter(self, block: str, passed: frozenset[ir.Variable], span: Span) -> None:
+        """A case begins; where the ``switch`` goes to it, the variables that it passes by begin to
+        live."""
+        inner = self._builder.new_block("case") if passed else block
+        if passed:
+            if self._builder.is_open:
+                self._builder.jump(inner)
+            self._builder.start(block)
+            for variable in sorted(passed, key=lambda one: one.name):
+                self._builder.emit(ir.Declare(variable, span))
+        self._builder.start(inner)
