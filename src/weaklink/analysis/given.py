@@ -90,6 +90,12 @@ class Needs:
         self._resulting: dict[str, Pointers] = {}
         self._explicit: dict[str, frozenset[ir.Expr]] = {}
         self._readable: dict[str, Mapping[ir.Expr, tuple[ir.Expr, ...]]] = {}
+        bodies = {n: f for n, f in program.functions.items() if f.body is not None}
+        self._called = {n: [c for c in callees(f) if c in bodies] for n, f in bodies.items()}
+        self._callers: dict[str, set[str]] = {name: set() for name in bodies}
+        for name, called in self._called.items():
+            for callee in called:
+                self._callers[callee].add(name)
         self._recursive = frozenset(filter(self._reaches_itself, program.functions))
         self._settle()
 
@@ -188,19 +194,43 @@ class Needs:
         for name, function in functions.items():
             if function.body is None:
                 self._summaries[name] = Summary(writes=promised(function))
-        names = [name for name, function in functions.items() if function.body is not None]
+        names = self._callees_first()
+        stale = set(names)
         for _ in range(MAX_ROUNDS):
-            before = dict(self._summaries)
-            for name in reversed(names):
-                reading = _Reading(self, functions[name])
-                self._summaries[name] = reading.summary()
-                self._reads[name] = reading.reads()
-            if self._summaries == before:
+            for name in names:
+                if name in stale:
+                    stale.remove(name)
+                    if self._sum_up(functions[name]):
+                        stale |= self._callers[name]
+            if not stale:
                 return
         for name in names:
             self._summaries[name] = Summary((Everything(),))
             loads = tuple(load for several in self._reads[name].values() for load in several)
             self._reads[name] = {Everything(): loads}
+
+    def _sum_up(self, function: ir.Function) -> bool:
+        """Whether there is something new about it."""
+        reading = _Reading(self, function)
+        made = reading.summary()
+        is_new = made != self._summaries.get(function.name)
+        self._summaries[function.name] = made
+        self._reads[function.name] = reading.reads()
+        return is_new
+
+    def _callees_first(self) -> list[str]:
+        """The functions with bodies, each behind those that it calls, but for cycles."""
+        found: dict[str, None] = {}
+        for name in self._called:
+            work = [name]
+            while work:
+                top = work[-1]
+                open_ = [c for c in self._called[top] if c not in found and c not in work]
+                if open_:
+                    work.append(open_[0])
+                else:
+                    found[work.pop()] = None
+        return list(found)
 
     def summary(self, function: str) -> Summary:
         return self._summaries.get(function, NOTHING)

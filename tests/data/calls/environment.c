@@ -32,7 +32,7 @@ int home(void) {
 
 int opened(const char *unused) {
   FILE *file = fopen("file", "r");
-  return file->id; //~ mem-access non-compliance
+  return file->__fc_FILE_id; //~ mem-access non-compliance
 }
 
 char shared[4];
