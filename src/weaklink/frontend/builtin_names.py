@@ -31,10 +31,11 @@ def library_name(name: str) -> str:
 def implied_headers(text: str) -> Iterator[str]:
     """The headers that declare what a file's text names in that way."""
     names: set[str] = set()
+    called, other = _mentioned(text)
     if _PREFIX in text:
-        names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)}
+        names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)} - other
     if '#include "' not in text:
-        names |= _undeclared(text) | _declared_bare(text)
+        names |= (called - other) | _declared_bare(text)
     yield from sorted({_HEADER_OF[name] for name in names if name in _HEADER_OF})
 
 
@@ -59,12 +60,13 @@ def _declared_bare(text: str) -> set[str]:
     return {abort or exit_ for contract, abort, exit_ in found if not contract}
 
 
-def _undeclared(text: str) -> set[str]:
-    """The functions of the library that the text calls, and nowhere seems to declare."""
-    if not _MENTIONED.search(text):
-        return set()
+def _mentioned(text: str) -> tuple[set[str], set[str]]:
+    """The functions of the library that the text calls, and those that it mentions otherwise, as
+    where it declares them."""
     called: set[str] = set()
     other: set[str] = set()
+    if not _MENTIONED.search(text):
+        return called, other
     for before, name, opening in _MENTIONED.findall(_NO_CODE.sub(" ", text)):
         (called if opening and before in _BEFORE else other).add(name)
-    return called - other
+    return called, other

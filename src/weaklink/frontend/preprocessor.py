@@ -10,7 +10,6 @@ from pathlib import Path
 
 from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.frontend.builtin_names import implied_headers
 from weaklink.frontend.characters import integer_constant, split_literal, unescape
 from weaklink.frontend.expand import Expander, Macro
 from weaklink.frontend.expand_define import macro_name, read_definition, wrong
@@ -109,8 +108,7 @@ class _Preprocessor(ConditionalGroups):
     def run(self, name: str, text: str) -> list[Token]:
         self.texts[name] = SourceText.of(name, text)
         self.open(name, text)
-        first = (*self.reading.includes, *implied_headers(text))
-        found = [self.first_header(header) for header in first]
+        found = [self.first_header(header) for header in self.reading.includes]
         for path, folder in reversed([one for one in found if one is not None]):
             self.enter_file(path, folder)
         result: list[Token] = []
