@@ -25,7 +25,9 @@ SECONDS = 120
 """After which a program counts as lost, whatever it was doing."""
 
 MAIN = re.compile(r"^(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
-PLANTED = "/*@ ensures planted: \\result != 0; */ "
+PLANTED = "/*@ ensures planted: \\result != 0; exits planted: \\exit_status != 0; */ "
+
+PROPERTIES = ("main/postcondition/planted", "main/exit-condition/planted")
 
 Report = dict[str, Any]
 
@@ -94,15 +96,19 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, file.name)
         copy.write_text(planted)
-        wanted = ["--property", "main/postcondition/planted", "--function", "main"]
-        said = diagnosed(copy, [*wanted, "-I", str(file.parent)], options)
+        wanted = [part for id in PROPERTIES for part in ("--property", id)]
+        wanted += ["--function", "main", "-I", str(file.parent)]
+        said = diagnosed(copy, wanted, options)
     if isinstance(said, str):
         return Outcome(file.name, said)
-    (one,) = [p for p in said["properties"] if p["name"] == "planted"] or [None]
-    if one is None:
+    both = [p for p in said["properties"] if p["name"] == "planted"]
+    if not both:
         return Outcome(file.name, why_refused(said))
-    if one["verdict"] == "non-compliance":
+    if any(one["verdict"] == "non-compliance" for one in both):
         return Outcome(file.name, DONE)
+    if said["refused"]:
+        return Outcome(file.name, why_refused(said))
+    one = next((one for one in both if one["verdict"] or one["assuming"]), both[0])
     if one["assuming"]:  # runs end before: at what is not modelled, or in an error
         first = one["assuming"][0]
         why = why_refused(said) if "/unmodelled/" in first else f"an error before: {first}"

@@ -83,6 +83,8 @@ class Kind(Enum):
     FORMAT = "format"
     VA_ARG = "va-arg"
     VA_LIST = "va-list"
+    UNSEQUENCED = "unsequenced"
+    BUILTIN = "builtin"
     UNMODELLED = "unmodelled"
 
     @property
@@ -121,6 +123,8 @@ RUNTIME_ERRORS = frozenset(
         Kind.FORMAT,
         Kind.VA_ARG,
         Kind.VA_LIST,
+        Kind.UNSEQUENCED,
+        Kind.BUILTIN,
     }
 )
 """The kinds that the language adds by itself, not an annotation."""
@@ -291,6 +295,19 @@ _WORDS = {
         "is not used between `va_start` and `va_end` alone",
         "the `va_list`",
         "proper use of the va_list",
+    ),
+    Kind.UNSEQUENCED: Words(
+        "sequenced accesses",
+        "never changes an object that it uses besides, in no order",
+        "changes an object that it uses besides, in no order",
+        granted="order of the accesses",
+    ),
+    Kind.BUILTIN: Words(
+        "defined use of a built-in",
+        "is never undefined",
+        "is undefined",
+        "the built-in",
+        "definedness of the built-in",
     ),
     Kind.UNMODELLED: Words(
         "unmodelled code",

@@ -63,10 +63,15 @@ class Body:
                     raise Unsupported("ghost argument in an emitted program", span)
                 case syntax.CompoundLiteral(span=span):
                     raise Unsupported("compound literal in an emitted program", span)
+                case syntax.StatementExpression(span=span):
+                    raise Unsupported("statement expression in an emitted program", span)
+                case syntax.LocalLabels(span=span):
+                    raise Unsupported("labels of a block in an emitted program", span)
                 case syntax.Labeled(label):
                     labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
                     pass
+        self._find_unwritten()
         self.around = scope.around(labels)
         self.checks = Checks(scope, self.around)
         self.loop_checks = LoopChecks(scope, self.around, self._arrived)
@@ -93,6 +98,18 @@ class Body:
                             raise Unsupported("call that is one of several", span)
                     case _:  # all others are written from the syntax, and not looked up
                         pass
+
+    def _find_unwritten(self) -> None:
+        """Refuses calls that no text makes: ACSL's accesses of what is volatile, and clean-ups; and
+        those whose arguments get lost."""
+        every = parts(self.scope.definition.body)
+        written = {part.span: part for part in every if isinstance(part, syntax.CallExpr)}
+        for span in (*self.calls, *self.pointers):
+            if span not in written:
+                raise Unsupported("call that no text makes, in an emitted program", span)
+        for span, call in self.calls.items():
+            if written[span].arguments and not call.arguments:
+                raise Unsupported("call without prototype in an emitted program", span)
 
     def _call(self, call: ir.Call) -> None:
         """Notes a call, once for it and its copies."""
@@ -215,7 +232,9 @@ class Body:
                 return []
             case syntax.GhostStatement(items):
                 return self._all(items)
-            case syntax.Contracted() | syntax.OtherStatement():
+            case syntax.Asm() | syntax.Contracted(body=syntax.Asm()):
+                raise Unsupported("asm in an emitted program", statement.span)
+            case syntax.Contracted() | syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
     def _compound(self, body: syntax.Compound) -> syntax.Compound:

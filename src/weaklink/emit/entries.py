@@ -28,7 +28,7 @@ def entering(statement: syntax.Statement, body: syntax.Statement) -> list[syntax
     """The jumps of a function's ``body`` into the ``statement`` from outside of it: each ``goto``,
     and each ``switch`` around it that has a case in it."""
     within = list(statements_in(statement))
-    labels = {labeled.label for labeled in collect_labels(statement)}
+    labels = {labeled.label for labeled in collect_labels(statement)[0]}
     cases = {id(one) for one in within if isinstance(one, syntax.Case)}
     own = set(map(id, within))
     if not labels and not cases:

@@ -13,7 +13,7 @@ from weaklink.frontend.c_types import OF_FOR, Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, describe
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, STRING
 from weaklink.record import record
 
 
@@ -284,8 +284,70 @@ class Statements:
         stream.expect(";", "behind 'return'")
         return syntax.Return(value, stream.span_from(start))
 
-    # asm: "asm" {qualifier} "(" ... ")" ";"
-    def asm(self) -> syntax.OtherStatement:
+    # asm: "asm" {qualifier} "(" string [":" [operands] [":" [operands] [":" [clobbers]
+    #      [":" names]]]] ")" ";"
+    def asm(self) -> syntax.Asm:
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        while stream.text != "(":
+            if stream.token.kind is not IDENTIFIER:
+                raise stream.unexpected("'('", "behind 'asm'")
+            stream.advance()
+        opening = stream.token
+        stream.advance()
+        template = self.asm_text()
+        parts: list[list[syntax.AsmOperand | str]] = []
+        while stream.text in (":", "::"):
+            parts += [[]] if stream.text == "::" else []
+            stream.advance()
+            parts.append(self.asm_part())
+        stream.expect_closing(")", opening)
+        stream.expect(";", "behind 'asm (...)'")
+        outputs, inputs, clobbers, labels = (*parts, [], [], [], [])[:4]
+        return syntax.Asm(
+            template,
+            tuple(one for one in outputs if isinstance(one, syntax.AsmOperand)),
+            tuple(one for one in inputs if isinstance(one, syntax.AsmOperand)),
+            tuple(one for one in clobbers if isinstance(one, str)),
+            tuple(one for one in labels if isinstance(one, str)),
+            stream.span_from(start),
+            stream.spelled_from(start),
+        )
+
+    # operands: ["[" name "]"] string ["(" expression ")"] {"," ...};  names: name {"," name}
+    def asm_part(self) -> list[syntax.AsmOperand | str]:
+        stream = self.stream
+        found: list[syntax.AsmOperand | str] = []
+        while stream.text not in (":", "::", ")"):
+            if stream.accept("["):
+                stream.identifier("a name")
+                stream.expect("]", "behind an operand's name")
+            if stream.token.kind is IDENTIFIER:
+                found.append(stream.identifier("a label").text)
+            else:
+                found.append(self.asm_operand())
+            if not stream.accept(","):
+                break
+        return found
+
+    def asm_text(self) -> str:
+        if self.stream.token.kind is not STRING:
+            raise self.stream.unexpected("a string", "in 'asm'")
+        literal = self.expressions.literals.string()
+        return literal.value if isinstance(literal, syntax.String) else ""
+
+    def asm_operand(self) -> syntax.AsmOperand | str:
+        stream = self.stream
+        if stream.token.kind is not STRING:
+            raise stream.unexpected("an operand of 'asm'")
+        text = self.asm_text()
+        if stream.text != "(":
+            return text
+        return syntax.AsmOperand(text, self.condition("an operand"))
+
+    # outer-asm: "asm" {qualifier} "(" ... ")" ";"
+    def outer_asm(self) -> syntax.OtherStatement:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -302,15 +364,15 @@ class Statements:
         return syntax.OtherStatement(construct, stream.span_from(start), stream.spelled_from(start))
 
     # local-label: "__label__" name {"," name} ";"
-    def local_label(self) -> syntax.OtherStatement:
+    def local_label(self) -> syntax.LocalLabels:
         stream = self.stream
         start = stream.index
         stream.advance()
-        stream.identifier("a label")
+        labels = [stream.identifier("a label").text]
         while stream.accept(","):
-            stream.identifier("a label")
+            labels.append(stream.identifier("a label").text)
         stream.expect(";", "behind the labels")
-        return self.other_statement("local label", start)
+        return syntax.LocalLabels(tuple(labels), stream.span_from(start))
 
     # statement-expression: "(" compound ")", the parenthesis read
     def statement_expression(self) -> syntax.Expr:

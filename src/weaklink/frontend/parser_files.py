@@ -77,7 +77,7 @@ class Files:
         if stream.text == "_Static_assert":
             return [self.types.static_assertion()]
         if stream.text in ASM_WORDS:
-            return [self.statements.asm()]
+            return [self.statements.outer_asm()]
         if stream.text == "#" and stream.peek().text == "pragma":
             self.expanded_pragma()
             return []

@@ -122,6 +122,10 @@ class _Printer(ClausePrinter):
                 return [self.annotation(self.assertion(clause))]
             case syntax.Contracted(contract, body):
                 return [self.annotation(self.contract(contract)), *self.statement(body)]
+            case syntax.Asm(text=text):
+                return [text]
+            case syntax.LocalLabels(labels):
+                return [f"__label__ {', '.join(labels)};"]
             case syntax.OtherStatement(text=text):
                 return [text]
             case syntax.GhostStatement(items):

@@ -10,6 +10,7 @@ from pathlib import Path
 from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend import syntax
+from weaklink.frontend.builtin_names import implied_headers
 from weaklink.frontend.parser import Parser
 from weaklink.frontend.preprocessor import preprocess, read_source
 from weaklink.frontend.tokens import (
@@ -82,6 +83,8 @@ def read_text(
 ) -> tuple[syntax.TranslationUnit, tuple[Diagnostic, ...]]:
     """As ``read_file``, for a text; quoted includes are searched beside ``name``."""
     diagnostics: list[Diagnostic] = []
+    if implied := tuple(implied_headers(text)):
+        reading = replace(reading, includes=(*reading.includes, *implied))
     with _deep_recursion():
         given = preprocess(name, text, reading, machine, diagnostics)
         items = Parser(given.tokens, machine, given.left_out).file(diagnostics)

@@ -25,7 +25,8 @@ from weaklink.source import Span
 @record
 class Member:
     """``bits`` is the width of a bit-field, else None.  A member without name is ``#1``; a
-    ``model`` field belongs to annotations and takes no room."""
+    ``model`` field belongs to annotations and takes no room.  ``packed`` ones are not aligned, but
+    to ``align`` bytes, as all are at least."""
 
     name: str
     type: Type
@@ -33,15 +34,19 @@ class Member:
     bits: int | None = None
     is_model: bool = False
     is_volatile: bool = False
+    packed: bool = False
+    align: int = 1
 
 
 @record
 class Record:
-    """``members`` is None where the type was only declared; ``packed`` ones have no padding."""
+    """``members`` is None where the type was only declared; ``packed`` ones have no padding.  All
+    are aligned to ``align`` bytes at least."""
 
     members: tuple[Member, ...] | None
     span: Span
     packed: bool = False
+    align: int = 1
 
     def member(self, name: str) -> Member | None:
         for member in self.members or ():
@@ -95,16 +100,23 @@ def align_of(type: Type, machine: Machine, records: Records) -> int:
             return align_of(element, machine, records)
         case RecordType():
             found = records.get(type)
-            if found is None or found.packed:
+            if found is None:
                 return 1
             members = [m for m in found.members or () if not m.is_model]
-            return max([align_of(m.type, machine, records) for m in members], default=1)
+            inner = [_member_align(m, found, machine, records) for m in members]
+            return max([found.align, *inner])
         case VoidType() | FunctionType():
             return 1
         case FloatType(name) if machine.pointer == 32:
             return min(4, _float_size(name, machine))
         case _:  # all others are aligned to their size
             return size_of(type, machine, records) or 1
+
+
+def _member_align(member: Member, of: Record, machine: Machine, records: Records) -> int:
+    is_packed = member.packed or of.packed
+    natural = 1 if is_packed else align_of(member.type, machine, records)
+    return max(natural, member.align)
 
 
 def offset_of(type: RecordType, name: str, machine: Machine, records: Records) -> int | None:
@@ -141,7 +153,7 @@ def _places(type: RecordType, machine: Machine, records: Records) -> Iterator[tu
         if member.is_model:
             continue
         size = (size_of(member.type, machine, records) or 0) * byte
-        align = 1 if found.packed else align_of(member.type, machine, records)
+        align = _member_align(member, found, machine, records)
         if type.keyword == "union":
             bit = 0
         if member.bits is None:

@@ -58,6 +58,15 @@ class Variable:
         return hash(self.name)
 
 
+OUTPUT = "asm"
+"""What temporaries are called, but for a number, that hold what inline assembly gives."""
+
+
+def is_output(variable: Variable) -> bool:
+    """Whether it holds what inline assembly gives."""
+    return variable.storage is Storage.TEMPORARY and variable.name.partition("#")[0] == OUTPUT
+
+
 @record
 class Bound:
     """A variable of the logic: quantified, ``\\let``-bound, or a parameter of a definition.

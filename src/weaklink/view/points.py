@@ -20,7 +20,7 @@ from weaklink import ir
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
 from weaklink.analysis.reducible import original
 from weaklink.ir import lir
-from weaklink.kinds import SmokeKind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span, order
 from weaklink.view.cut import behind_cuts
@@ -239,7 +239,10 @@ def first_code(block: lir.Block, start: int) -> Iterator[tuple[int, Span]]:
 
 
 def is_code(statement: lir.Statement) -> bool:
-    """Whether it stands for something that was written, and does something."""
+    """Whether it stands for something that was written, and does something; what says of itself
+    that no run comes there (``__builtin_unreachable()``) does nothing."""
+    if isinstance(statement, ir.Guard) and statement.kind is Kind.BUILTIN:
+        return statement.safe != ir.FALSE
     return isinstance(statement, ir.Assign | ir.Call | ir.Annotation | ir.Guard | ir.Fresh) and (
         _span(statement) is not None
     )

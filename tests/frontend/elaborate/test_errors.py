@@ -80,6 +80,21 @@ def test_several_mistakes_are_all_told() -> None:
         ("struct s { float ⟨a : 3⟩; }; int f(void) { return 1; }", "`float`"),
         ("/*@ lemma l: ⟨p⟩(1); */ int f(void) { return 1; }", "unknown logic function"),
         ("/*@ predicate p = ⟨q⟩; */ int f(void) { return 1; }", "unknown name"),
+        ("int x, in(int *p); /*@ volatile ⟨x⟩ reads in; */ int f(void) { return 1; }", "volatile`"),
+        (
+            "volatile int x; int in(int); /*@ ⟨volatile x reads in;⟩ */ int f(void) { return 1; }",
+            "`in` does not access a `int`",
+        ),
+        (
+            "volatile int x; int in(int *p); /*@ ⟨volatile x writes in;⟩ */ "
+            "int f(void) { return 1; }",
+            "`in` does not access a `int`",
+        ),
+        (
+            "volatile int x; int in(int *p); /*@ volatile x reads in; */ "
+            "/*@ ⟨volatile x reads in;⟩ */ int f(void) { return 1; }",
+            "a second `volatile` clause",
+        ),
     ],
 )
 def test_error_outside_of_functions(text: str, message: str) -> None:

@@ -465,6 +465,21 @@ def _(node: s.Contracted) -> str:
 
 
 @show.register
+def _(node: s.Asm) -> str:
+    sides = ("out", node.outputs), ("in", node.inputs)
+    operands = [
+        group(word, *[group(repr(one.constraint), one.value) for one in side])
+        for word, side in sides
+    ]
+    return group("asm", repr(node.template), *operands, *map(repr, node.clobbers), *node.labels)
+
+
+@show.register
+def _(node: s.LocalLabels) -> str:
+    return group("local-labels", *node.labels)
+
+
+@show.register
 def _(node: s.OtherStatement) -> str:
     return group("other", node.construct, repr(node.text))
 

@@ -92,7 +92,10 @@ class Telling:
             case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, ir.ENVIRONMENT, span):
                 assert isinstance(first.value, int)
                 there = written(spelled(first.value, type))
-                yield event_of(span, f"{variable.shown} is {there} when it is read")
+                text = f"{variable.shown} is {there} when it is read"
+                if ir.is_output(variable):
+                    text = f"asm sets {variable.shown} to {there}"
+                yield event_of(span, text)
             case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))

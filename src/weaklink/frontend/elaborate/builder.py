@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from weaklink import ir
@@ -17,13 +18,22 @@ EXIT = "exit"
 @dataclass(slots=True, eq=False)
 class Leaving:
     """Here control leaves the scopes of C that declare these variables; a later declaration in
-    one of them still adds to it."""
+    one of them still adds to it.  ``calls`` are those that clean up what was declared before, each
+    with its scope (None for the function's own, which is left for good)."""
 
     scopes: list[list[ir.Variable]]
     span: Span
+    calls: list[tuple[list[ir.Variable] | None, ir.Call]]
+    begun: list[ir.Variable] = field(default_factory=list)
+    """What begins to live then, as control enters a scope past its declaration."""
 
-    def as_statement(self) -> ir.EndLife:
-        return ir.EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
+    def as_statements(self) -> Iterator[ir.Statement]:
+        for scope, call in self.calls:
+            if scope is None or any(scope is left for left in self.scopes):
+                yield call
+        yield ir.EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
+        for variable in self.begun:
+            yield ir.Declare(variable, self.span)
 
 
 @dataclass(slots=True, eq=False)
@@ -57,6 +67,7 @@ class Builder:
         self._emitted: list[ir.Statement] = []
         self._current: _OpenBlock | None = None
         self._scopes: list[list[ir.Variable]] = []
+        self._cleanups: list[tuple[list[ir.Variable] | None, ir.Call]] = []
         self.start(ENTRY)
 
     def new_block(self, name: str) -> str:
@@ -136,16 +147,27 @@ class Builder:
         self.leave(len(self._scopes) - 1, span)
         self._scopes.pop()
 
-    def leave(self, depth: int, span: Span) -> Leaving:
-        """A jump that follows leaves all but the ``depth`` outermost open scopes."""
-        leaving = Leaving(self._scopes[depth:], span)
+    def clean_up(self, call: ir.Call) -> None:
+        """Where the scope that was opened last is left from now on, this call comes first."""
+        self._cleanups.append((self._scopes[-1] if self._scopes else None, call))
+
+    def leave(self, depth: int, span: Span, *, whole: bool = False) -> Leaving:
+        """A jump that follows leaves all but the ``depth`` outermost open scopes, or (``whole``)
+        the function."""
+        left = self._scopes[depth:]
+        calls = [
+            (scope, call)
+            for scope, call in reversed(self._cleanups)
+            if (whole if scope is None else any(scope is one for one in left))
+        ]
+        leaving = Leaving(left, span, calls)
         if self._current is not None:
             self._current.statements.append(leaving)
         return leaving
 
-    def temporary(self, type: ir.Type, shown: str, span: Span) -> ir.Variable:
+    def temporary(self, type: ir.Type, shown: str, span: Span, name: str = "tmp") -> ir.Variable:
         """A new variable for a value that has to be kept; ``shown`` is what it stands for."""
-        name = self.names.fresh("tmp")
+        name = self.names.fresh(name)
         variable = ir.Variable(name, type, ir.Storage.TEMPORARY, shown or name, span)
         self.locals.append(variable)
         return variable
@@ -179,10 +201,9 @@ class Builder:
         blocks: dict[str, ir.Block] = {}
         for name, block in self._blocks.items():
             assert block.end is not None
-            statements = tuple(
-                part.as_statement() if isinstance(part, Leaving) else part
-                for part in block.statements
-            )
-            blocks[name] = ir.Block(name, statements, block.end, block.loop)
+            statements: list[ir.Statement] = []
+            for part in block.statements:
+                statements += part.as_statements() if isinstance(part, Leaving) else [part]
+            blocks[name] = ir.Block(name, tuple(statements), block.end, block.loop)
         unordered = tuple(self.unordered)
         return end_lives(ir.Body(blocks, ENTRY, EXIT, tuple(self.locals), unordered))

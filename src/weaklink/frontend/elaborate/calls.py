@@ -8,11 +8,12 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.builtin_names import library_name
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.ghost import CODE
 from weaklink.frontend.elaborate.operators import convert
-from weaklink.frontend.elaborate.places import Places
 from weaklink.frontend.elaborate.problems import count, error
+from weaklink.frontend.elaborate.provided import Provided
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -25,7 +26,7 @@ from weaklink.frontend.elaborate.scope import (
 from weaklink.source import Span
 
 
-class Calls(Places):
+class Calls(Provided):
     """Evaluates calls; every method may emit code."""
 
     calls: ir.CallsClause | None = None
@@ -56,26 +57,15 @@ class Calls(Places):
                 assert_never(entity)
 
     def _call_value(self, expr: syntax.CallExpr) -> ir.Expr:
-        provided = self._provided(expr)
-        if provided is not None:
-            return provided
-        result = self.call(expr, used=True)
-        if result is None:
+        value: ir.Expr | None
+        if self.is_provided(expr):
+            value = self.provided(expr)
+        else:
+            result = self.call(expr, used=True)
+            value = None if result is None else ir.Read(result, expr.span)
+        if value is None:
             raise error("type", expr.span, "this call returns `void`, which has no value")
-        return ir.Read(result, expr.span)
-
-    def _provided(self, expr: syntax.CallExpr) -> ir.Expr | None:
-        """The value of a ``__builtin_`` function that is a constant, or one of its arguments."""
-        if not isinstance(expr.function, syntax.Name):
-            return None
-        name, arguments = expr.function.name, expr.arguments
-        if name in PROVIDED_FLOATS:
-            text, type = PROVIDED_FLOATS[name]
-            return ir.FloatConst(text, ir.FloatType(type), expr.span)
-        if name == "__builtin_expect" and len(arguments) == 2:
-            value = operators.assigned(self.value(arguments[0]), self.env.machine["long"])
-            return value
-        return None
+        return value
 
     # --- lists of arguments ------------------------------------------------------------------
 
@@ -155,7 +145,8 @@ class Calls(Places):
         if isinstance(expr, syntax.Name):
             entity = self.scope.lookup(expr.name)
             if not isinstance(entity, VariableEntity):
-                return find_callee(self.scope, expr)
+                plain = library_name(expr.name) if entity is None else expr.name
+                return find_callee(self.scope, syntax.Name(plain, expr.span))
             if not isinstance(entity.variable.type, ir.PointerType):
                 raise error("type", expr.span, f"`{expr.name}` is not a function")
         return self.value(expr)
@@ -165,7 +156,7 @@ class Calls(Places):
     ) -> tuple[ir.Expr, ...]:
         wanted, given = type.parameters, (*expr.arguments, *expr.ghost)
         if not type.has_prototype and given and not wanted:
-            raise Unsupported("call of a function declared without parameters", expr.span)
+            return self._evaluated(expr)
         if len(wanted) > len(given) or (len(wanted) < len(given) and not type.variadic):
             raise error(
                 "arguments",
@@ -181,6 +172,16 @@ class Calls(Places):
             for value, parameter in zip(values, wanted, strict=False)
         ]
         return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
+
+    def _evaluated(self, expr: syntax.CallExpr) -> tuple[ir.Expr, ...]:
+        """The arguments for a function of which only the result is known: numbers, which it may do
+        with what it likes."""
+        for value in self.operands(expr.arguments):
+            if not isinstance(value.type, ir.IntType | ir.FloatType):
+                construct = "pointer for a function declared without parameters"
+                raise Unsupported(construct, value.span)
+            self.keep(value)
+        return ()
 
     def _with_ghosts(
         self, values: list[ir.Expr], ghost: tuple[syntax.Expr, ...], span: Span
@@ -224,10 +225,3 @@ def function_type(pointer: ir.Expr) -> ir.FunctionType:
     if isinstance(type, ir.PointerType) and isinstance(type.target, ir.FunctionType):
         return type.target
     raise error("type", pointer.span, f"a call of a value of type `{type}`", "a function")
-
-
-PROVIDED_FLOATS = {
-    f"__builtin_{name}{suffix}": (text, type)
-    for name, text in (("inf", "INFINITY"), ("huge_val", "INFINITY"), ("nan", "NAN"))
-    for suffix, type in (("f", "float"), ("", "double"), ("l", "long double"))
-}

@@ -18,6 +18,7 @@ from weaklink.frontend.elaborate.locals import (
     completed,
     initial_value,
 )
+from weaklink.frontend.elaborate.points import statements_in
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import (
     FunctionRecord,
@@ -114,6 +115,10 @@ class FileReader:
             if isinstance(entity, VariableEntity):
                 final = self._records.final(entity.variable)
                 self._scope.entities[name] = replace(entity, variable=final)
+        for name, entity in self._scope.hidden.items():
+            if isinstance(entity, VariableEntity):
+                final = self._records.final(entity.variable)
+                self._scope.hidden[name] = replace(entity, variable=final)
 
     def _external_item(self, item: syntax.External) -> None:
         match item:
@@ -139,6 +144,28 @@ class FileReader:
                 assert_never(item)
 
     # --- variables and types -------------------------------------------------------------------
+
+    def _declared_within(self, body: syntax.Compound) -> None:
+        """Functions and `extern` variables that a body alone declares: there they are visible."""
+        known = dict(self._scope.entities)
+        for part in statements_in(body):
+            for one in part.declarations if isinstance(part, syntax.DeclarationStatement) else ():
+                if _is_outer(one) and one.name not in (*known, *self._scope.hidden, None):
+                    self._hidden(one, one.name or "")
+
+    def _hidden(self, declaration: syntax.Declaration, name: str) -> None:
+        """Notes what a declaration in a block means, if types of the file are enough for it."""
+        attempt = Attempt(None)
+        with attempt.guard():
+            if isinstance(declaration.type, syntax.FunctionType):
+                resolve_signature(self._env, declaration.type, self._scope)
+                self._prototype(declaration, declaration.type)
+            else:
+                self._variable_or_type(declaration)
+        entity = self._scope.entities.pop(name, None)
+        self._external.discard(name)
+        if entity is not None and not attempt.failed:
+            self._scope.hidden[name] = entity
 
     def _declaration(self, declaration: syntax.Declaration) -> None:
         """What fails leaves a broken name behind, which costs only the functions that use it."""
@@ -246,6 +273,9 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        words = {*declaration.attributes, *declaration.storage}
+        record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
+        record.is_constructor |= _runs_first(declaration.attributes)
         record.gives_way = record.span == declaration.span and _gives_way(declaration)
         for attribute in declaration.attributes:
             if attribute.startswith(REFUSED):
@@ -289,7 +319,9 @@ class FileReader:
         record.order = (self._number, self._scope.now)
         record.requested = definition.span.file == self._unit.file
         scope = self._contract(record, definition.type, definition.contract)
+        record.is_constructor |= _runs_first(definition.attributes)
         record.body = WrittenBody(self._env, definition, scope)
+        self._declared_within(definition.body)
 
     def _function(
         self, name: str, type: syntax.FunctionType, storage: tuple[str, ...], span: Span
@@ -414,6 +446,18 @@ class FileReader:
     def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
         return resolve_parameter(self._env, name, scope).is_const
+
+
+def _runs_first(attributes: tuple[str, ...]) -> bool:
+    return any(one.partition("(")[0] == "constructor" for one in attributes)
+
+
+def _is_outer(declaration: syntax.Declaration) -> bool:
+    """Whether a declaration in a block is of a function, or of a variable that lives outside."""
+    if "typedef" in declaration.storage:
+        return False
+    is_extern = "extern" in declaration.storage and declaration.initializer is None
+    return is_extern or isinstance(declaration.type, syntax.FunctionType)
 
 
 def _gives_way(declaration: syntax.Declaration) -> bool:

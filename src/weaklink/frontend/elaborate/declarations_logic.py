@@ -20,6 +20,7 @@ from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.problems import Attempt, error, warning
 from weaklink.frontend.elaborate.records import Records
 from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, Scope
+from weaklink.frontend.elaborate.volatile_access import note_access
 from weaklink.ir.layout import Member
 from weaklink.record import replace
 
@@ -54,7 +55,12 @@ class LogicReader:
                 self._invariant(item)
             case syntax.ModelField():
                 self._model(item)
-            case syntax.VolatileAccess() | syntax.Extension():
+            case syntax.VolatileAccess():
+                attempt = Attempt(None)
+                with attempt.guard():
+                    note_access(self._env, item, self._scope)
+                self._failed(attempt, self._env.text(item.span))
+            case syntax.Extension():
                 pass
             case syntax.OtherLogic():
                 self._other(item)

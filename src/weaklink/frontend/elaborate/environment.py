@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.scope import Scope, without_members
-from weaklink.ir.layout import Record, size_of
+from weaklink.frontend.elaborate.scope import Access, Scope, without_members
+from weaklink.ir.layout import Record, align_of, size_of
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
@@ -16,26 +16,32 @@ from weaklink.source import SourceText, Span
 @record
 class Environment:
     """``constant`` gives the value of a constant expression in a scope, ``type_of`` the type of
-    any C expression.  ``records`` are the structures of the program, ``written`` the fields each
-    was written with; by identity of nodes, ``resolved`` are the types that they declare, and
-    ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
-    outside of functions.  ``volatile`` is where types are that.  ``measuring`` are those who have
-    lengths of arrays evaluated, the last one now; by name, ``lengths`` are the variables that hold
-    them in the function that is read."""
+    any C expression, ``value_type`` that of the value of a statement expression.
+
+    ``records`` are the structures of the program, ``written`` the fields each was written with; by
+    identity of nodes, ``resolved`` are the types that they declare, ``typedefs`` what a ``typedef``
+    calls those, and ``value_types`` those of statement expressions.  ``literals`` are the objects
+    of compound literals outside of functions.  ``volatile`` is where types are that,
+    ``accesses`` what ACSL says of volatile variables, by their names.  ``measuring`` are those who
+    have lengths of arrays evaluated, the last one now; by name, ``lengths`` are the variables that
+    hold them in the function that is read."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
     hints: bool
     constant: Callable[[Environment, syntax.Expr, Scope], int]
     type_of: Callable[[Environment, syntax.Expr, Scope], ir.Type]
+    value_type: Callable[[Environment, syntax.StatementExpression, Scope], ir.Type]
     records: dict[ir.RecordType, Record] = field(default_factory=dict)
     written: dict[ir.RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
     resolved: dict[int, tuple[syntax.TypeName, ir.Type]] = field(default_factory=dict)
     typedefs: dict[int, str] = field(default_factory=dict)
+    value_types: dict[int, tuple[syntax.StatementExpression, ir.Type]] = field(default_factory=dict)
     literals: list[ir.Global] = field(default_factory=list)
     volatile: list[Span] = field(default_factory=list)
     measuring: list[Callable[[syntax.Expr], str]] = field(default_factory=list)
     lengths: dict[str, ir.Variable] = field(default_factory=dict)
+    accesses: dict[str, Access] = field(default_factory=dict)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""
@@ -65,6 +71,9 @@ class Environment:
             message = f"`sizeof` of `{type}`, which has no size"
             raise without_members(type, span, scope, message)
         return size
+
+    def align_of(self, type: ir.Type) -> int:
+        return align_of(type, self.machine, self.records)
 
     def new_record(
         self,

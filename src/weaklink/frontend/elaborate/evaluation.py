@@ -80,9 +80,7 @@ class Evaluation:
 
     def _may_escape(self, variable: ir.Variable) -> bool:
         """Whether a function that is called may reach the variable."""
-        if variable.storage is ir.Storage.GLOBAL or variable.shown in self.addressed:
-            return True
-        return isinstance(variable.type, ir.ArrayType | ir.RecordType)
+        return may_escape(variable, self.addressed)
 
     def holder(self, type: ir.Type, span: Span) -> ir.Variable:
         """A variable for what the source says at ``span``."""
@@ -94,6 +92,13 @@ class Evaluation:
         if not parts:
             return place
         return ir.with_place_parts(place, self.keep_before(position, parts))
+
+
+def may_escape(variable: ir.Variable, addressed: frozenset[str]) -> bool:
+    """Whether something may point to the variable, where ``&`` is applied to ``addressed``."""
+    if variable.storage is ir.Storage.GLOBAL or variable.shown in addressed:
+        return True
+    return isinstance(variable.type, ir.ArrayType | ir.RecordType)
 
 
 def may_fail(value: ir.Expr) -> bool:

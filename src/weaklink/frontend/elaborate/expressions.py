@@ -14,17 +14,19 @@ may be skipped have no effects, and become branches where they have.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
 from weaklink.frontend.elaborate.constants import constant_value
+from weaklink.frontend.elaborate.designators import Designators
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
@@ -42,15 +44,18 @@ from weaklink.frontend.elaborate.scope import (
     VariableEntity,
     unknown_name,
 )
-from weaklink.frontend.elaborate.sequencing import check_sequencing
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.frontend.elaborate.unordered import unordered
+from weaklink.frontend.elaborate.unsequenced import unsequenced
 from weaklink.kinds import Kind
 from weaklink.source import Span
 
 
 class Expressions(Assignments):
     """Evaluates C expressions; every method may emit code."""
+
+    run: Callable[[syntax.StatementExpression], ir.Expr | None] | None = None
+    """Evaluates a statement expression."""
 
     is_typing = False
     """Whether only types are asked for: what is emitted goes nowhere."""
@@ -74,10 +79,10 @@ class Expressions(Assignments):
 
     def start_full(self, expr: syntax.Expr) -> None:
         """What is to be said of a full expression, or an initialiser, before it is evaluated."""
-        check_sequencing(expr, self.variable)
         if not self.is_static:
-            found = unordered(expr, self.scope, self.env.records)
-            self.code(expr.span).unordered.update(dict.fromkeys(found))
+            named = Designators(self.scope, self.env.records)
+            self.code(expr.span).unordered.update(dict.fromkeys(unordered(expr, named)))
+            self.watch(unsequenced(expr, named, self.addressed), expr.span)
 
     def variable(self, name: str) -> ir.Variable | None:
         entity = self.scope.lookup(name)
@@ -98,7 +103,7 @@ class Expressions(Assignments):
             case syntax.Name():
                 return self._name(expr)
             case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
-                return self.load(self.lvalue(expr), expr.span)
+                return self.read(expr)
             case syntax.Builtin("?:", (left, right), span) if not self.has_effects(left):
                 return self._ternary(syntax.Ternary(left, left, right, span))
             case syntax.Generic():
@@ -121,12 +126,36 @@ class Expressions(Assignments):
                 return self._call_value(expr)
             case syntax.Builtin("__builtin_va_arg", (list, syntax.SizeofType(type)), span):
                 return self.argument(list, resolve_type(self.env, type, self.scope).type, span)
-            case syntax.Builtin() | syntax.InitList() | syntax.StatementExpression():
+            case syntax.StatementExpression():
+                return self._statement_value(expr)
+            case syntax.Builtin():
+                known = self.typed(expr)
+                if known is None:
+                    raise not_in_c(expr)
+                return known
+            case syntax.InitList():
                 raise not_in_c(expr)
             case _ if isinstance(expr, syntax.AcslExpr):
                 raise not_in_c(expr)
             case _:
                 assert_never(expr)
+
+    def _statement_value(self, expr: syntax.StatementExpression) -> ir.Expr:
+        """The value of ``({ ... })``."""
+        value = self._typed_aside(expr) if self.is_typing else self._ran(expr)
+        if value is None:
+            raise error("type", expr.span, "this statement expression has no value")
+        return value
+
+    def _typed_aside(self, expr: syntax.StatementExpression) -> ir.Expr | None:
+        type = self.env.value_type(self.env, expr, self.scope)
+        return None if type == ir.VOID else ir.Read(self.holder(type, expr.span), expr.span)
+
+    def _ran(self, expr: syntax.StatementExpression) -> ir.Expr | None:
+        self.code(expr.span)
+        if self.run is None:
+            raise Unsupported("statement expression here", expr.span)
+        return self.run(expr)
 
     def _name(self, expr: syntax.Name) -> ir.Expr:
         entity = self.scope.lookup(expr.name)
@@ -134,7 +163,7 @@ class Expressions(Assignments):
             case VariableEntity(variable):
                 if self._builder is None and entity.value is not None:
                     return ir.Const(entity.value, variable.type, expr.span)
-                return self.load(of_variable(entity, expr.span), expr.span)
+                return self.read(expr, of_variable(entity, expr.span))
             case ConstantEntity(value, type):
                 return ir.Const(value, type, expr.span)
             case BrokenEntity():
@@ -156,7 +185,7 @@ class Expressions(Assignments):
             case "&":
                 return self.address(expr)
             case "*":
-                return self.load(self.lvalue(expr), expr.span)
+                return self.read(expr)
             case op:  # all other operators take their operand's value
                 return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
 
@@ -194,12 +223,16 @@ class Expressions(Assignments):
         return operators.cast(value, type, span)
 
     def type_of(self, expr: syntax.Expr) -> ir.Type:
-        if isinstance(expr, syntax.CallExpr):
-            function = self.callee(expr.function)
-            if isinstance(function, FunctionEntity):
-                return function.signature.result
-            return function_type(function).result
-        return super().type_of(expr)
+        match expr:
+            case syntax.StatementExpression():
+                return self.env.value_type(self.env, expr, self.scope)
+            case syntax.CallExpr() if not self.is_provided(expr):
+                function = self.callee(expr.function)
+                if isinstance(function, FunctionEntity):
+                    return function.signature.result
+                return function_type(function).result
+            case _:  # all others have a value, or designate something
+                return super().type_of(expr)
 
     def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> ir.Expr:
         """The operand of ``sizeof`` is typed, never evaluated."""
@@ -290,8 +323,12 @@ class Expressions(Assignments):
                 self.assign(expr, used=False)
             case syntax.Postfix(op, operand, span) | syntax.Unary("++" | "--" as op, operand, span):
                 self.increment(op, operand, span, old=False, used=False)
+            case syntax.CallExpr() if self.is_provided(expr):
+                self.provided(expr)
             case syntax.CallExpr():
                 self.call(expr, used=False)
+            case syntax.StatementExpression() if not self.is_typing:
+                self._ran(expr)
             case syntax.Cast(type, operand) if self._is_void(type):
                 self.effect(operand)
             case syntax.Binary(",", left, right):
@@ -305,6 +342,20 @@ class Expressions(Assignments):
                 self._either(expr, None)
             case _:  # all others are evaluated for their value, which is dropped
                 self._discard(self.value(expr))
+
+    def is_void(self, expr: syntax.Expr) -> bool:
+        """Whether a value is none, as that of a call of a ``void`` function."""
+        match expr:
+            case syntax.CallExpr() | syntax.StatementExpression():
+                return self.aside().type_of(expr) == ir.VOID
+            case syntax.Cast(type):
+                return self._is_void(type)
+            case syntax.Binary(",", _, right):
+                return self.is_void(right)
+            case syntax.Ternary(_, then, otherwise):
+                return self.is_void(then) or self.is_void(otherwise)
+            case _:  # all others have a value
+                return False
 
     def _is_void(self, name: syntax.TypeName) -> bool:
         may_be = isinstance(name, syntax.BaseType | syntax.TypeofType)

@@ -11,6 +11,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.initializers import initialiser, scalar
 from weaklink.frontend.elaborate.operators import assigned, zero
+from weaklink.frontend.elaborate.points import cleanup_of
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -20,6 +21,7 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
     are_compatible,
+    find_callee,
     without_members,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
@@ -59,10 +61,10 @@ def _declare(
         _prototype(env, declaration, declaration.type, scope)
         return []
     if {"static", "extern", "typedef"} & set(storage):
-        ctype = declared_type(env, declaration, scope)
+        ctype = _inferred(expressions, declaration) or declared_type(env, declaration, scope)
     else:
         with expressions.measuring():
-            ctype = declared_type(env, declaration, scope)
+            ctype = _inferred(expressions, declaration) or declared_type(env, declaration, scope)
     if declaration.name is None:
         return []
     if "typedef" in storage:
@@ -82,6 +84,17 @@ def _declare(
         return [_static(env, builder, declaration, ctype, scope, function)]
     _automatic(expressions, builder, declaration, ctype)
     return []
+
+
+def _inferred(expressions: Expressions, declaration: syntax.Declaration) -> CType | None:
+    """The type of what is declared with ``__auto_type``; None of all else."""
+    type = declaration.type
+    if not isinstance(type, syntax.BaseType) or type.name != "__auto_type":
+        return None
+    if declaration.initializer is None or isinstance(declaration.initializer, syntax.InitList):
+        raise error("type", declaration.span, "`__auto_type` takes its type from a value")
+    given = expressions.aside().value(declaration.initializer).type
+    return CType(given, type.is_const, is_volatile=type.is_volatile)
 
 
 def _automatic(
@@ -108,7 +121,8 @@ def _automatic(
     )
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
-    builder.emit(ir.Declare(variable, span))
+    if builder.is_open or declaration.initializer is not None:  # else no run passes by
+        builder.emit(ir.Declare(variable, span))
     if declaration.initializer is not None:
         if isinstance(type, ir.ArrayType | ir.RecordType):
             expressions.start_full(declaration.initializer)
@@ -117,6 +131,21 @@ def _automatic(
             given = expressions.full_value(scalar(declaration.initializer))
             value = assigned(given, type, "the initialiser")
         builder.emit(ir.Assign(variable, value, span))
+    function = cleanup_of(declaration)
+    if function is not None:
+        builder.clean_up(_cleanup(function, variable, expressions.scope))
+
+
+def _cleanup(name: str, variable: ir.Variable, scope: Scope) -> ir.Call:
+    """The call of the function at the end of the variable's scope."""
+    span = variable.span
+    function = find_callee(scope, syntax.Name(name, span))
+    parameters = function.signature.type.parameters
+    if len(parameters) != 1:
+        raise error("arguments", span, f"`{name}` does not clean up one variable")
+    address = ir.AddressOf(ir.VariablePlace(variable, span), ir.PointerType(variable.type), span)
+    argument = assigned(address, parameters[0], "the variable's address")
+    return ir.Call(function.id, (argument,), (), span)
 
 
 def _hides(name: str, scope: Scope) -> bool:
@@ -205,8 +234,8 @@ def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None
     if declaration.initializer is not None:
         message = f"`{declaration.name}` is of another scope: no initialiser can stand here"
         raise error("type", declaration.span, message)
-    entity = scope.lookup(declaration.name)
-    if isinstance(entity, VariableEntity) and entity.variable.storage is ir.Storage.GLOBAL:
+    entity = scope.outer(declaration.name)
+    if isinstance(entity, VariableEntity) and entity.is_global:
         if are_compatible(entity.variable.type, ctype.type):
             scope.define(declaration.name, entity)
             return
@@ -218,8 +247,8 @@ def _prototype(
 ) -> None:
     """A prototype in a block, of a function that is known already."""
     signature = resolve_signature(env, type, scope)
-    entity = scope.lookup(declaration.name or "")
-    if not isinstance(entity, FunctionEntity) or declaration.contract is not None:
+    entity = scope.outer(declaration.name or "")
+    if not isinstance(entity, FunctionEntity):
         raise Unsupported("function declared in a block only", declaration.span)
     if not entity.signature.accepts(signature):
         message = f"`{declaration.name}` was declared with another type"

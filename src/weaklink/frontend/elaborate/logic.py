@@ -11,7 +11,6 @@ from typing import Self, assert_never
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.calls import PROVIDED_FLOATS
 from weaklink.frontend.elaborate.hints import quantifier_hint
 from weaklink.frontend.elaborate.logic_apply import apply
 from weaklink.frontend.elaborate.logic_builtins import (
@@ -37,6 +36,7 @@ from weaklink.frontend.elaborate.logic_values import LogicValues
 from weaklink.frontend.elaborate.meaningless import not_in_logic
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS
 from weaklink.frontend.elaborate.problems import count, error
+from weaklink.frontend.elaborate.provided import PROVIDED_FLOATS
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,

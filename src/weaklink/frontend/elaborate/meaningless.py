@@ -38,6 +38,8 @@ def _not_modelled(expr: syntax.Expr) -> Unsupported | None:
             construct = "floating-point constant"
         case syntax.String():
             construct = "string literal"
+        case syntax.Builtin("&&"):
+            construct = "address of a label"
         case syntax.Builtin(name) if not name.startswith("\\"):
             construct = f"`{name}`"
         case syntax.StatementExpression():

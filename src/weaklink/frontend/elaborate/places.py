@@ -10,7 +10,6 @@ from weaklink.frontend import syntax
 from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
-from weaklink.frontend.elaborate.evaluation import Evaluation
 from weaklink.frontend.elaborate.ghost import is_ghost_place
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import (
@@ -23,6 +22,7 @@ from weaklink.frontend.elaborate.scope import (
     without_members,
 )
 from weaklink.frontend.elaborate.sequencing import has_effects, parts
+from weaklink.frontend.elaborate.watching import Watching
 from weaklink.ir.layout import Member, Records, find_member
 from weaklink.record import record, replace
 from weaklink.source import Span
@@ -38,7 +38,7 @@ class Lvalue:
     is_volatile: bool = False
 
 
-class Places(Evaluation):
+class Places(Watching):
     """Evaluates lvalues; ``value`` is the other half, of a subclass."""
 
     def value(self, expr: syntax.Expr) -> ir.Expr:
@@ -46,8 +46,10 @@ class Places(Evaluation):
 
     def has_effects(self, expr: syntax.Expr) -> bool:
         """Whether evaluating ``expr`` takes statements: it may change anything, calls something,
-        makes an object, or reads what is volatile."""
-        return has_effects(expr) or (bool(self.env.volatile) and self._reads_volatile(expr))
+        makes an object, reads what is volatile, or makes an access that is watched."""
+        if has_effects(expr) or (self.watches is not None and self.watches.concern(expr)):
+            return True
+        return bool(self.env.volatile) and self._reads_volatile(expr)
 
     def _reads_volatile(self, expr: syntax.Expr) -> bool:
         match expr:
@@ -126,7 +128,10 @@ class Places(Evaluation):
                 place = self.keep_place_before(position, place)
             element = base.place.type.element
             return replace(base, place=ir.IndexPlace(place, offset, element, expr.span))
-        first = self.value(expr.array) if base is None else self.load(base)
+        if base is None:
+            first = self.value(expr.array)
+        else:
+            first = self.read(expr.array, base)
         position = self._position(index)
         second = self.value(index)
         if position is not None:
@@ -175,6 +180,12 @@ class Places(Evaluation):
 
     # --- values of places --------------------------------------------------------------------
 
+    def read(self, expr: syntax.Expr, found: Lvalue | None = None) -> ir.Expr:
+        """The value of what ``expr`` designates (``found``)."""
+        found = found or self.lvalue(expr)
+        self.accessed(expr, found.place, writes=False)
+        return self.load(found, expr.span)
+
     def load(self, found: Lvalue, span: Span | None = None) -> ir.Expr:
         """The value there; of an array the address of its first element, of a function its
         own."""
@@ -194,8 +205,27 @@ class Places(Evaluation):
             case _:  # all other types have values that are read as they are
                 return _read(place, at)
 
+    function = ""
+    """The id of the function whose code this is."""
+
+    def accessor(self, place: ir.Place, *, writes: bool) -> FunctionEntity | None:
+        """The function that ACSL names for accesses of what is volatile."""
+        root = ir.place_root(place)
+        if not self.env.accesses or not isinstance(root, ir.VariablePlace):
+            return None
+        access = self.env.accesses.get(root.variable.name)
+        found = None if access is None else access.writes if writes else access.reads
+        return None if found is None or found.id == self.function else found
+
     def _from_outside(self, place: ir.Place, span: Span) -> ir.Expr:
-        """The value of what is volatile: whatever others have put there."""
+        """The value of what is volatile: what a function says that ACSL names, or whatever others
+        have put there."""
+        accessor = self.accessor(place, writes=False)
+        if accessor is not None:
+            result = self.holder(place.type, span)
+            address = accessed_at(place, accessor, span)
+            self.code(span).emit(ir.Call(accessor.id, (address,), (result,), span))
+            return ir.Read(result, span)
         if isinstance(place.type, ir.ArrayType | ir.RecordType):
             raise Unsupported("copy of a `volatile` structure", span)
         if isinstance(place, ir.VariablePlace) and place.variable.storage is ir.Storage.GLOBAL:
@@ -267,6 +297,12 @@ def of_variable(entity: VariableEntity, span: Span) -> Lvalue:
     variable = entity.variable
     place = ir.VariablePlace(variable, span)
     return Lvalue(place, entity.is_const, is_volatile=variable.is_volatile)
+
+
+def accessed_at(place: ir.Place, accessor: FunctionEntity, span: Span) -> ir.Expr:
+    """The address that the function is given which accesses ``place``."""
+    pointer = accessor.signature.type.parameters[0]
+    return operators.assigned(ir.AddressOf(place, ir.PointerType(place.type), span), pointer)
 
 
 def _read(place: ir.Place, span: Span) -> ir.Expr:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
@@ -34,9 +35,9 @@ class Points:
             labels["LoopCurrent"] = ir.Label("LoopCurrent", head)
         return labels
 
-    def pass_label(self, name: str, scope: Scope) -> ir.Label:
-        """The C label ``name`` stands here."""
-        label = self._passed[name] = ir.Label(name)
+    def pass_label(self, name: str, scope: Scope, key: str) -> ir.Label:
+        """The C label ``name`` stands here, which no other ``key`` has."""
+        label = self._passed[name] = ir.Label(key)
         self.lives[label] = scope.locals()
         return label
 
@@ -66,9 +67,15 @@ class Points:
             self._loops.pop()
 
 
-def collect_labels(statement: syntax.Statement) -> list[syntax.Labeled]:
-    """The labeled statements of a body, in source order."""
-    return [part for part in statements_in(statement) if isinstance(part, syntax.Labeled)]
+def collect_labels(
+    statement: syntax.Statement,
+) -> tuple[list[syntax.Labeled], frozenset[str]]:
+    """The labeled statements of a body, in source order; and the labels that belong to a block,
+    of which there may be several."""
+    every = list(all_statements(statement))
+    local = [part for part in every if isinstance(part, syntax.LocalLabels)]
+    names = frozenset(name for part in local for name in part.labels)
+    return [part for part in every if isinstance(part, syntax.Labeled)], names
 
 
 def collect_cases(body: syntax.Statement) -> list[syntax.Case]:
@@ -90,16 +97,50 @@ def statements_in(
         )
 
 
+def all_statements(body: syntax.Statement) -> Iterator[syntax.Statement]:
+    """``body`` and all below it, in its expressions too."""
+    for part in statements_in(body):
+        yield part
+        for expr in _expressions(syntax.expressions_in(part)):
+            if isinstance(expr, syntax.StatementExpression):
+                yield from all_statements(expr.body)
+
+
+def _expressions(written: list[syntax.Expr]) -> Iterator[syntax.Expr]:
+    """The expressions and all below them that they evaluate."""
+    pending = written[::-1]
+    while pending:
+        expr = pending.pop()
+        yield expr
+        pending += parts(expr)[::-1]
+
+
 def addressed_names(body: syntax.Statement) -> frozenset[str]:
     """The names to which ``&`` is applied in a body."""
     found: set[str] = set()
-    pending = [expr for part in statements_in(body) for expr in syntax.expressions_in(part)]
-    while pending:
-        expr = pending.pop()
-        pending += parts(expr)
+    written = [expr for part in all_statements(body) for expr in syntax.expressions_in(part)]
+    for expr in _expressions(written):
         match expr:
             case syntax.Unary("&", syntax.Name(name)):
                 found.add(name)
             case _:  # nothing else takes the address of a whole variable
                 pass
-    return frozenset(found)
+    return frozenset(found.union(_cleaned_up(body)))
+
+
+_CLEANUP = re.compile(r"cleanup\((\w+)\)")
+
+
+def cleanup_of(declaration: syntax.Declaration) -> str | None:
+    """The function that GNU's attribute ``cleanup`` names."""
+    found = (_CLEANUP.fullmatch(attribute) for attribute in declaration.attributes)
+    return next((match[1] for match in found if match), None)
+
+
+def _cleaned_up(body: syntax.Statement) -> Iterator[str]:
+    """The names of the variables that have one."""
+    for part in all_statements(body):
+        if isinstance(part, syntax.DeclarationStatement):
+            for one in part.declarations:
+                if one.name is not None and cleanup_of(one) is not None:
+                    yield one.name

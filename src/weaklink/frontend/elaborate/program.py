@@ -26,9 +26,11 @@ from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
 from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.statement_types import value_type
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.names import meant
-from weaklink.source import order
+from weaklink.record import replace
+from weaklink.source import Span, order
 
 
 def elaborate(
@@ -47,7 +49,7 @@ def elaborate(
     ones if none is named.  What is wrong is in the result, never raised.
     """
     sources = {source.name: source for unit in units for source in unit.sources}
-    env = Environment(machine, sources, hints, _constant, _type_of)
+    env = Environment(machine, sources, hints, _constant, _type_of, value_type)
     records = Records()
     outline = Outline(units)
     broken = {d.function for d in diagnostics if d.severity is Severity.ERROR and d.function}
@@ -59,8 +61,19 @@ def elaborate(
     records.complete(outline)
     for reader in readers:
         reader.settle()
+    _refuse_unstarted(records)
     assembly = _Assembly(records, broken, typically, functions, env.literals)
     return _program(assembly, env, diagnostics)
+
+
+def _refuse_unstarted(records: Records) -> None:
+    """What ``main`` begins with is not known where a function runs before it."""
+    main = records.functions.get("main")
+    if main is None:
+        return
+    for record in records.functions.values():
+        if record.is_constructor:
+            main.attempt.refuse("attribute `constructor`", record.span)
 
 
 def _constant(env: Environment, expr: syntax.Expr, scope: Scope) -> int:
@@ -176,7 +189,8 @@ class _Assembly:
             span = self._typically[0].span
             extra = syntax.Contract(tuple(self._typically), span)
             reader.add(WrittenContract(record.body.env, extra, record.body.scope))
-        return reader.finish()
+        contract = reader.finish()
+        return _never_returning(contract, record.span) if _says_noreturn(record) else contract
 
     def _is_narrowed(self, record: FunctionRecord) -> bool:
         if record.body is None:
@@ -236,6 +250,19 @@ def check_fixed(body: ir.Body) -> None:
             if isinstance(one, ir.UseList) and one.step is ir.ListStep.START:
                 message = "`va_start` in a function with a fixed number of arguments"
                 raise error("type", one.span, message, "a parameter list that ends in `...`")
+
+
+def _says_noreturn(record: FunctionRecord) -> bool:
+    """Whether only the declaration says that the function does not come back."""
+    return record.is_noreturn and record.body is None
+
+
+def _never_returning(contract: ir.FunctionContract, span: Span) -> ir.FunctionContract:
+    """The contract, which says so, too."""
+    if any(clause.predicate == ir.FALSE for clause in contract.ensures):
+        return contract
+    said = ir.Clause(ir.FALSE, "", span, "noreturn", kind=ir.ClauseKind.ENSURES)
+    return replace(contract, clauses=(*contract.clauses, said))
 
 
 def _known(finished: _Finished) -> Known:

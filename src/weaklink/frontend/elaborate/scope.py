@@ -80,6 +80,10 @@ class VariableEntity:
     is_const: bool
     value: int | None = None
 
+    @property
+    def is_global(self) -> bool:
+        return self.variable.storage is ir.Storage.GLOBAL
+
 
 @record
 class TypedefEntity:
@@ -101,6 +105,14 @@ class FunctionEntity:
     id: str
     name: str
     signature: Signature
+
+
+@record
+class Access:
+    """The functions that read and write an object; None where the access stays what it is."""
+
+    reads: FunctionEntity | None
+    writes: FunctionEntity | None
 
 
 @record
@@ -147,9 +159,10 @@ class Scope:
     """One block, and through ``parent`` what surrounds it.
 
     ``horizon`` hides entries that a file scope received later than that.  ``opaque`` lists the
-    global annotations whose symbols are not known.  What ghost code declares (``ghosts``: names,
-    and tags as ``struct s``) is seen only while what is read here ``sees_ghosts``, as ghost code
-    and annotations do.
+    global annotations whose symbols are not known, ``hidden`` what only blocks of the file declare,
+    though it lives outside, ``expected`` the enumerations that are used before they are defined.
+    What ghost code declares (``ghosts``: names, and tags as ``struct s``) is seen only while what
+    is read here ``sees_ghosts``, as ghost code and annotations do.
     """
 
     parent: Scope | None = None
@@ -160,6 +173,8 @@ class Scope:
     types: dict[str, TypeEntity] = field(default_factory=dict)
     born: dict[str, int] = field(default_factory=dict)
     opaque: list[tuple[int, str]] = field(default_factory=list)
+    hidden: dict[str, Entity] = field(default_factory=dict)
+    expected: set[str] = field(default_factory=set)
     now: int = 0
     ghosts: set[str] = field(default_factory=set)
     sees_ghosts: bool = False
@@ -195,6 +210,14 @@ class Scope:
 
     def lookup(self, name: str) -> Entity | None:
         return next(self.meanings(name), None)
+
+    def outer(self, name: str) -> Entity | None:
+        """What a declaration in a block of the name of something outside means."""
+        found = self.lookup(name)
+        if found is None or (isinstance(found, VariableEntity) and not found.is_global):
+            hidden = [scope.hidden[name] for scope, _ in self._chain() if name in scope.hidden]
+            return hidden[0] if hidden else found
+        return found
 
     def meanings(self, name: str) -> Iterator[Entity]:
         """What ``name`` means here, and then what it would mean without that, and so on."""

@@ -33,7 +33,7 @@ from weaklink.frontend.elaborate.contracts import StatementContractReader, Writt
 from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.ghost import Regions, check_course, may_not_end
+from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_not_end
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
@@ -91,6 +91,8 @@ class Statements:
         self._attempt = attempt
         self._builder = Builder(names)
         self._expressions = Expressions(env, scope, self._builder)
+        self._expressions.run = self._expression
+        self._expressions.function = heading.name
         self._points = Points(frozenset(heading.parameters))
         self._jumps = _Jumps()
         self._ghost = Regions()
@@ -102,14 +104,16 @@ class Statements:
 
     def lower(self, written: syntax.Compound) -> ir.Body:
         """The graph of ``written``; only valid if the attempt did not fail."""
-        for labeled in collect_labels(written):
+        labels, local = collect_labels(written)
+        for labeled in labels:
             with self._attempt.guard():
-                self._gotos.declare(labeled)
+                self._gotos.declare(labeled, local)
         self._expressions.addressed = addressed_names(written)
         # The body shares its scope with the parameters (C11 6.2.1p4).
         self._items(written)
         if self._builder.is_open:
             self._fall_off(written.span)
+            self._builder.leave(0, end_of(written.span), whole=True)
         self._skipped |= self._gotos.settle()
         body = self._builder.finish()
         unborn = used_unborn(body, frozenset(self._skipped))
@@ -152,8 +156,34 @@ class Statements:
             self._builder.close_scope(end_of(span))
 
     def _items(self, compound: syntax.Compound) -> None:
-        for item in compound.items:
+        with self._gotos.in_block(compound.items):
+            for item in compound.items:
+                self.statement(item)
+
+    def _expression(self, written: syntax.StatementExpression) -> ir.Expr | None:
+        """What is in a statement expression, and its value; None if it has none."""
+        span = written.span
+        if self._scope.sees_ghosts:
+            raise error(CODE, span, "a statement expression in ghost code, which can't be judged")
+        items = written.body.items
+        with self._gotos.in_expression(span), self._block(span), self._gotos.in_block(items):
+            for item in items[:-1]:
+                self.statement(item)
+            return self._last(items[-1]) if items else None
+
+    def _last(self, item: syntax.Statement) -> ir.Expr | None:
+        """The last statement of a statement expression, whose value is that of the whole."""
+        if isinstance(item, syntax.Labeled):
+            self._gotos.arrive(item, self._scope)
+            return self._last(item.body)
+        if not isinstance(item, syntax.ExpressionStatement) or item.expression is None:
             self.statement(item)
+            return None
+        if self._expressions.is_void(item.expression):
+            self._expressions.full_effect(item.expression)
+            return None
+        value = self._expressions.full_value(item.expression)
+        return value if isinstance(value, ir.Const) else self._expressions.keep(value)
 
     # --- statements ----------------------------------------------------------------------------
 
@@ -213,6 +243,10 @@ class Statements:
                 self._return(statement)
             case syntax.AssertStatement():
                 self._assertion(statement)
+            case syntax.Asm():
+                self._expressions.asm(statement)
+            case syntax.Contracted(contract, syntax.Asm() as body):
+                self._said_asm(contract, body)
             case syntax.Contracted():
                 self._contracted(statement)
             case syntax.OtherStatement(construct, span):
@@ -225,7 +259,7 @@ class Statements:
                         self.statement(item)
             case syntax.Extension("calls"):
                 self._expressions.expect_calls(statement)
-            case syntax.Extension():
+            case syntax.Extension() | syntax.LocalLabels():
                 pass
             case syntax.StaticAssertion():
                 check_static_assertion(self._env, statement, self._scope)
@@ -278,7 +312,7 @@ class Statements:
         if value is None:
             if result is not None:
                 raise error("type", span, "`return` without a value", with_article(result.type))
-        elif result is None and self._is_void(value):
+        elif result is None and self._expressions.is_void(value):
             self._expressions.full_effect(value)
         elif result is None:
             raise error("type", span, "a value returned from a `void` function", "`return;`")
@@ -286,13 +320,8 @@ class Statements:
             given = self._expressions.full_value(value)
             returned = operators.assigned(given, result.type, "the value returned")
             self._builder.emit(ir.Assign(result, returned, span))
-        self._builder.leave(0, span)
+        self._builder.leave(0, span, whole=True)
         self._builder.jump(EXIT, span)
-
-    def _is_void(self, value: syntax.Expr) -> bool:
-        """Whether a value is none: a call of a ``void`` function, which may be returned."""
-        is_call = isinstance(value, syntax.CallExpr)
-        return is_call and self._env.type_of(self._env, value, self._scope) == ir.VOID
 
     # --- annotations ---------------------------------------------------------------------------
 
@@ -319,6 +348,43 @@ class Statements:
         self._builder.emit(ir.OpenContract(name, reader.finish(), (), span))
         self.statement(statement.body)
         self._builder.emit(ir.CloseContract(name, span))
+
+    def _said_asm(self, written: syntax.Contract, statement: syntax.Asm) -> None:
+        """Inline assembly of which a contract says what it does: that is taken at its word."""
+        builder = self._builder
+        old = ir.Label("Old", self._names.fresh("asm"))
+        before = self._logic("a contract of asm")
+        for clause in self._clauses(before, written, "requires"):
+            builder.emit(ir.Annotation(replace(clause, kind=ir.ClauseKind.ASSERT), clause.span))
+        self._points.lives[old] = self._scope.locals()
+        builder.emit(ir.Mark(old))
+        assigned = [c for c in written.clauses if isinstance(c, syntax.AssignsClause)]
+        self._expressions.asm(statement, said=bool(assigned))
+        for place in self._assigned(before, assigned):
+            self._expressions.set_from_outside(place, place.span)
+        after = replace(self._logic("a contract of asm"), labels={**before.labels, "Old": old})
+        for clause in self._clauses(after, written, "ensures"):
+            said = replace(clause, mode=ir.Mode.ADMIT, kind=ir.ClauseKind.ASSERT)
+            builder.emit(ir.Annotation(said, clause.span))
+
+    def _clauses(self, logic: Logic, written: syntax.Contract, keyword: str) -> Iterator[ir.Clause]:
+        for clause in written.clauses:
+            if not isinstance(clause, syntax.PredicateClause | syntax.AssignsClause):
+                raise Unsupported("clause of this kind in a contract of asm", clause.span)
+            if isinstance(clause, syntax.PredicateClause) and clause.keyword == keyword:
+                yield predicate_clause(logic, clause)
+
+    def _assigned(self, logic: Logic, written: list[syntax.AssignsClause]) -> Iterator[ir.Place]:
+        """The places that are named, each of one value."""
+        for clause in written:
+            for location in clause.locations or ():
+                match logic.term(location):
+                    case ir.Read(variable, span):
+                        yield ir.VariablePlace(variable, span)
+                    case ir.Load(place, type) if not isinstance(type, ir.SetType):
+                        yield place
+                    case other:  # sets of places, whole arrays
+                        raise Unsupported("asm that assigns several places", other.span)
 
     def _assertion(self, statement: syntax.AssertStatement) -> None:
         clause = statement.clause
@@ -445,6 +511,17 @@ class Statements:
             word = "default" if case.value is None else "case"
             raise error("misplaced", case.span, f"`{word}` outside a `switch`")
         check_course(self._ghost.current, self._jumps.case_region, "this case", case.span)
-        self._skipped |= self._scope.locals() - self._jumps.visible
-        self._builder.start(block)
+        self._enter(block, self._scope.locals() - self._jumps.visible, case.span)
         self.statement(case.body)
+
+    def _enter(self, block: str, passed: frozenset[ir.Variable], span: Span) -> None:
+        """A case begins; where the ``switch`` goes to it, the variables that it passes by begin to
+        live."""
+        inner = self._builder.new_block("case") if passed else block
+        if passed:
+            if self._builder.is_open:
+                self._builder.jump(inner)
+            self._builder.start(block)
+            for variable in sorted(passed, key=lambda one: one.name):
+                self._builder.emit(ir.Declare(variable, span))
+        self._builder.start(inner)

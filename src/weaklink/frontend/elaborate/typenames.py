@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
@@ -36,7 +37,21 @@ def declared_type(env: Environment, declaration: syntax.Declaration, scope: Scop
     """The type in a declaration; a ``typedef`` gives a structure without a tag its name."""
     if "typedef" in declaration.storage and declaration.name is not None:
         env.typedefs[id(declaration.type)] = declaration.name
+        _expect_enum(env, declaration.type, scope)
+    for attribute in declaration.attributes:
+        _check_attribute(attribute, declaration)
     return resolve_type(env, declaration.type, scope)
+
+
+def _check_attribute(attribute: str, declaration: syntax.Declaration) -> None:
+    """Refuses what makes another type of the one that is written."""
+    word = attribute.partition("(")[0]
+    if word == "vector_size":
+        raise Unsupported("vector type", declaration.span)
+    if word in ("alias", "weakref", "ifunc"):
+        raise Unsupported(f"attribute `{word}`", declaration.span)
+    if word == "mode" or (word == "aligned" and "typedef" in declaration.storage):
+        raise Unsupported(f"attribute `{word}` of a type", declaration.span)
 
 
 def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
@@ -74,6 +89,7 @@ def _qualified(
         case syntax.TypeofType(operand):
             return CType(env.type_of(env, operand, scope), name.is_const)
         case syntax.PointerType(target):
+            _expect_enum(env, target, scope)
             pointee = resolve_type(env, target, scope)
             return CType(_pointer(pointee), name.is_const)
         case syntax.RecordType():
@@ -196,9 +212,10 @@ def _record(env: Environment, name: syntax.RecordType, scope: Scope) -> CType:
             unsupported = isinstance(problem, Unsupported)
             scope.define_tag(name.tag, BrokenEntity(str(problem), unsupported))
         raise
-    packed = any("packed" in attribute for attribute in name.attributes)
+    packed = "packed" in name.attributes
     if env.records[type].members is None:  # Else another file has defined it, with models too.
-        env.records[type] = Record(members, name.span, packed)
+        align = alignment(env, name.attributes, name.span)
+        env.records[type] = Record(members, name.span, packed, align)
     return CType(type, name.is_const)
 
 
@@ -272,7 +289,15 @@ def _members(
         if bits is not None:
             _check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
-        member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
+        member = Member(
+            name,
+            ctype.type,
+            ctype.is_const,
+            bits,
+            is_volatile=ctype.is_volatile,
+            packed="packed" in field.attributes,
+            align=alignment(env, field.attributes, field.span),
+        )
         members.append(member)
     if members and isinstance(members[-1].type, ir.ArrayType) and members[-1].type.length == 0:
         flexible = replace(members[-1].type, length=None)  # GNU's older way to write one
@@ -292,6 +317,25 @@ def _check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
         least = 0 if field.name is None else 1
         message = f"{bits} bits of a member of type `{type}`"
         raise error("type", field.span, message, f"{least} to {type.width}")
+
+
+_ALIGNMENT = re.compile(r"(?:aligned|_Alignas)(?:\((.*)\))?")
+
+
+def alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:
+    """The bytes to which attributes ask that something is aligned; 1 if none does."""
+    asked = [found for one in attributes if (found := _ALIGNMENT.fullmatch(one))]
+    return max([_bytes(env, found[1], span) for found in asked], default=1)
+
+
+def _bytes(env: Environment, written: str | None, span: Span) -> int:
+    if written is None:  # as much as anything may need
+        return env.machine.pointer // env.machine["char"].width * 2
+    if written in env.machine.types:
+        return env.align_of(env.machine[written])
+    if not written.isdecimal():
+        raise Unsupported(f"alignment to `{written}`", span)
+    return int(written)
 
 
 # --- enumerations --------------------------------------------------------------------------
@@ -314,17 +358,34 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
         assert_never(found)
     try:
         tag = CType(_declare_enumerators(env, name.enumerators, scope))
+        if name.tag in scope.expected:
+            _check_expected(env, tag, name)
     except (InputError, Unsupported) as problem:
         if name.tag is not None:
             unsupported = isinstance(problem, Unsupported)
             scope.define_tag(name.tag, BrokenEntity("an enum out of range", unsupported))
         raise
     if name.tag is not None:
-        if name.tag in scope.tags:
+        if name.tag in scope.tags and name.tag not in scope.expected:
             raise error("duplicate", name.span, f"`enum {name.tag}` is defined twice")
+        scope.expected.discard(name.tag)
         scope.define_tag(name.tag, tag)
     env.resolved[id(name)] = (name, tag.type)
     return CType(tag.type, name.is_const)
+
+
+def _expect_enum(env: Environment, name: syntax.TypeName, scope: Scope) -> None:
+    """GNU's ``enum e *p;`` before ``enum e``: what will be defined is taken for the usual type."""
+    if not isinstance(name, syntax.EnumType) or name.enumerators is not None or name.tag is None:
+        return
+    if scope.with_ghosts().lookup_tag(name.tag) is None:
+        scope.define_tag(name.tag, CType(env.machine["unsigned int"]))
+        scope.expected.add(name.tag)
+
+
+def _check_expected(env: Environment, tag: CType, name: syntax.EnumType) -> None:
+    if tag.type != env.machine["unsigned int"]:
+        raise Unsupported(f"`enum {name.tag}`, used before it is seen to be signed", name.span)
 
 
 def _declare_enumerators(

@@ -7,14 +7,16 @@ when it is known what the functions do (``analysis/order.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from weaklink import ir
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.scope import FunctionEntity, Scope, VariableEntity
+from weaklink.frontend.builtin_names import library_name
+from weaklink.frontend.elaborate.designators import Designators
+from weaklink.frontend.elaborate.points import all_statements
+from weaklink.frontend.elaborate.scope import FunctionEntity
 from weaklink.frontend.elaborate.sequencing import has_effects, parts
-from weaklink.ir.layout import Record
 from weaklink.source import Span
 
 _NOTHING = ir.Operand()
@@ -27,21 +29,18 @@ _HARMLESS = frozenset(
 """The operators that are no run-time error themselves (pointers are ordered by the others)."""
 
 
-Records = Mapping[ir.RecordType, Record]
-
-
-def unordered(expr: syntax.Expr, scope: Scope, records: Records) -> Iterator[ir.Unordered]:
+def unordered(expr: syntax.Expr, named: Designators) -> Iterator[ir.Unordered]:
     """The pairs of such operands in the full expression ``expr``."""
     if has_effects(expr):
-        finder = _Finder(scope, records)
+        finder = _Finder(named)
         finder.value(expr)
         yield from finder.found
 
 
 class _Finder:
-    def __init__(self, scope: Scope, records: Records) -> None:
-        self._scope = scope
-        self._records = records
+    def __init__(self, named: Designators) -> None:
+        self._scope = named.scope
+        self._named = named
         self.found: list[ir.Unordered] = []
 
     def value(self, expr: syntax.Expr) -> ir.Operand:
@@ -52,7 +51,7 @@ class _Finder:
     def _done(self, expr: syntax.Expr) -> ir.Operand:
         match expr:
             case syntax.Name(name):
-                return self._read(self._variable(name))
+                return self._read(self._named.variable(name))
             case syntax.Unary("&", operand):
                 return self._address(operand)
             case syntax.Unary("*") | syntax.Index() | syntax.Member():
@@ -71,12 +70,11 @@ class _Finder:
                 return self._together(map(self.value, parts(expr)), expr.span, listed=True)
             case syntax.CallExpr():
                 return self._call(expr)
+            case syntax.StatementExpression(body):
+                within = (e for part in all_statements(body) for e in syntax.expressions_in(part))
+                return _union(map(self.value, within))
             case _:  # the operands of all others are unsequenced (C11 6.5p2)
                 return self._together(map(self.value, parts(expr)), expr.span)
-
-    def _variable(self, name: str) -> ir.Variable | None:
-        entity = self._scope.lookup(name)
-        return entity.variable if isinstance(entity, VariableEntity) else None
 
     def _read(self, variable: ir.Variable | None) -> ir.Operand:
         """An array's value is where it lies, which does not change."""
@@ -95,11 +93,12 @@ class _Finder:
     def _call(self, expr: syntax.CallExpr) -> ir.Operand:
         """What is called begins when its operands have their values."""
         name = _called_name(expr.function)
-        entity = None if name is None else self._scope.lookup(name)
+        entity = None if name is None else self._scope.lookup(library_name(name))
         if isinstance(entity, FunctionEntity):
             called, first = ir.Operand(calls=frozenset({entity.id})), _NOTHING
         elif entity is None and name is not None:  # of the compiler itself, or refused
-            called, first = _NOTHING, _NOTHING
+            stores = name.startswith("__builtin_")  # as those that tell of overflow do
+            called, first = ir.Operand(ir.Effects(stores=stores)), _NOTHING
         else:
             called = ir.Operand(pointer_calls=frozenset({expr.span}))
             first = self.value(expr.function)
@@ -118,52 +117,21 @@ class _Finder:
             case syntax.Member(record, arrow=arrow):
                 return self.value(record) if arrow else self._address(record)
             case syntax.Index(array, index):
-                inside = isinstance(self._type(array), ir.ArrayType)
+                inside = isinstance(self._named.type(array), ir.ArrayType)
                 first = self._address(array) if inside else self.value(array)
                 return self._together([first, self.value(index)], place.span)
             case _:  # no place that has a name: a value, whose parts are looked at
                 return self.value(place)
 
     def _loaded(self, place: syntax.Expr) -> ir.Operand:
-        root = self._root(place)
+        root = self._named.root(place)
         own = ir.Effects(loads=True) if root is None else ir.Effects(reads=frozenset({root}))
         return ir.Operand(own)
 
     def _stored(self, place: syntax.Expr) -> ir.Operand:
-        root = self._root(place)
+        root = self._named.root(place)
         own = ir.Effects(stores=True) if root is None else ir.Effects(writes=frozenset({root}))
         return ir.Operand(own)
-
-    def _root(self, place: syntax.Expr) -> ir.Variable | None:
-        """The variable that ``place`` lies in; None if it may lie anywhere."""
-        match place:
-            case syntax.Name(name):
-                return self._variable(name)
-            case syntax.Member(record, arrow=False):
-                return self._root(record)
-            case syntax.Index(array) if isinstance(self._type(array), ir.ArrayType):
-                return self._root(array)
-            case _:  # all others are behind a pointer, or nowhere
-                return None
-
-    def _type(self, expr: syntax.Expr) -> ir.Type | None:
-        """The type of what is named from a variable on; None of all else."""
-        match expr:
-            case syntax.Name(name):
-                variable = self._variable(name)
-                return None if variable is None else variable.type
-            case syntax.Index(array=operand) | syntax.Unary("*", operand):
-                return _target(self._type(operand))
-            case syntax.Member(record, field, arrow):
-                type = self._type(record)
-                return self._member(_target(type) if arrow else type, field)
-            case _:  # no name, or one of a value
-                return None
-
-    def _member(self, type: ir.Type | None, field: str) -> ir.Type | None:
-        record = self._records.get(type) if isinstance(type, ir.RecordType) else None
-        members = () if record is None else record.members or ()
-        return next((member.type for member in members if member.name == field), None)
 
     # --- pairs -------------------------------------------------------------------------------
 
@@ -195,17 +163,6 @@ def _may_err(expr: syntax.Expr) -> bool:
             return arrow
         case _:  # no other operation
             return False
-
-
-def _target(type: ir.Type | None) -> ir.Type | None:
-    """What lies where an array, or a pointer, of the type leads."""
-    match type:
-        case ir.ArrayType(element):
-            return element
-        case ir.PointerType(target):
-            return target
-        case _:  # it leads nowhere
-            return None
 
 
 def _acts(*operands: ir.Operand) -> bool:

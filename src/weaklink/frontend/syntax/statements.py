@@ -126,6 +126,14 @@ class Goto:
 
 
 @record
+class LocalLabels:
+    """GNU's ``__label__ a, b;``: the block around has labels of its own."""
+
+    labels: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
 class Return:
     value: Expr | None
     span: Span = field(compare=False, repr=False)
@@ -151,12 +159,32 @@ class Contracted:
 
 @record
 class OtherStatement:
-    """Recognised, no meaning yet: ``asm``, a nested function ..., by ``construct`` and text.
+    """Recognised, no meaning yet: ``goto *p``, a nested function ..., by ``construct`` and text.
     At file level only ``asm`` is."""
 
     construct: str
     span: Span = field(compare=False, repr=False)
     text: str = ""
+
+
+@record
+class AsmOperand:
+    constraint: str
+    value: Expr
+
+
+@record
+class Asm:
+    """``asm`` in a body: what it is given, what it sets (``outputs``, those with ``+`` are both),
+    what else it may change (``clobbers``), and where it may jump to."""
+
+    template: str
+    outputs: tuple[AsmOperand, ...]
+    inputs: tuple[AsmOperand, ...]
+    clobbers: tuple[str, ...]
+    labels: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+    text: str = field(compare=False, repr=False)
 
 
 @record
@@ -169,7 +197,14 @@ class GhostStatement:
 
 
 SimpleStatement = (
-    Break | Continue | Goto | AssertStatement | OtherStatement | StaticAssertion | Extension
+    Break
+    | Continue
+    | Goto
+    | LocalLabels
+    | AssertStatement
+    | OtherStatement
+    | StaticAssertion
+    | Extension
 )
 """No statement is below them, and nothing that C evaluates."""
 
@@ -186,6 +221,7 @@ Statement = (
     | Case
     | Labeled
     | Return
+    | Asm
     | Contracted
     | GhostStatement
 )
@@ -207,7 +243,7 @@ def inner(statement: Statement) -> tuple[Statement, ...]:
             return (statement.body,) if initial is None else (initial, statement.body)
         case Switch() | Case() | Labeled() | Contracted():
             return (statement.body,)
-        case DeclarationStatement() | ExpressionStatement() | Return():
+        case DeclarationStatement() | ExpressionStatement() | Return() | Asm():
             return ()
         case _ if isinstance(statement, SimpleStatement):
             return ()
@@ -229,6 +265,8 @@ def expressions_in(statement: Statement) -> list[Expr]:
             written = (statement.condition, statement.step)
         case Switch(value) | Return(value):
             written = (value,)
+        case Asm(outputs=outputs, inputs=inputs):
+            written = tuple(operand.value for operand in (*outputs, *inputs))
         case Compound() | GhostStatement() | Contracted():
             written = ()
         case Case() | Labeled():
