@@ -28,11 +28,11 @@ from weaklink.record import replace
 from weaklink.replay.states import Place, State
 from weaklink.replay.steps import Step, entered_at
 from weaklink.source import Span
+from weaklink.view.any_arguments import is_missing
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import SET
 from weaklink.view.lower.representation import BLOCKS
-from weaklink.view.variable_arguments import is_missing
 from weaklink.view.variadic import is_input_length
 
 HEAD, TAIL = 40, 80
