@@ -826,7 +826,7 @@ UNSEEN = (
     Unseen(
         Mutant(
             "reads-written-on-one-way",
-            "analysis/given.py",
+            "analysis/surely_written.py",
             "return frozenset.intersection(*known) if known else NONE",
             "return frozenset.union(*known) if known else NONE",
             "What a callee writes on one way to a read is taken for written.",

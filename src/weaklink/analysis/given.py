@@ -14,12 +14,12 @@ the precondition says what it needs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.analysis.changes import written as assigned
-from weaklink.analysis.filled import Stretch, filled_by_loops, holds_place, holds_range
+from weaklink.analysis.filled import Stretch, filled_by_loops
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.needed import (
     Everything,
@@ -46,6 +46,18 @@ from weaklink.analysis.pointers import (
 )
 from weaklink.analysis.promised import promised
 from weaklink.analysis.stated import explicit_pointers, readable_sets
+from weaklink.analysis.surely_written import (
+    NONE,
+    Here,
+    Written,
+    Wrote,
+    common,
+    hangs_on,
+    is_done,
+    is_filled,
+    is_written,
+    parts_around,
+)
 from weaklink.record import record
 
 MAX_ROUNDS = 12
@@ -61,21 +73,6 @@ class Summary:
 
 
 NOTHING = Summary()
-
-
-@record
-class Here:
-    """A place over the function's own variables as they are now."""
-
-    place: ir.Place
-
-
-Wrote = ir.Place | Stretch | Here
-
-Written = frozenset[Wrote]
-"""What is surely written: places, and what loops have filled, or contracts promise."""
-
-NONE: Written = frozenset()
 
 
 class Needs:
@@ -273,7 +270,7 @@ class _Reading:
             changed = False
             self._found = {}
             for name in order:
-                known = _common(
+                known = common(
                     None
                     if (one := after[source]) is None
                     else one | filled.get((source, name), NONE)
@@ -304,7 +301,7 @@ class _Reading:
         for node in ir.statement_nodes(statement):
             self._node(node, written)
         changed = frozenset(assigned(statement))
-        written -= {one for one in written if isinstance(one, Here) and _reads(one, changed)}
+        written -= {one for one in written if isinstance(one, Here) and hangs_on(one, changed)}
         match statement:
             case ir.Store(place):
                 exact = self._pointers.exact_place(place)
@@ -340,15 +337,15 @@ class _Reading:
         if not any(self._is_asked(base) for base in bases):
             return
         exact = self._pointers.exact_place(place)
-        if exact is not None and _is_written(exact, written):
+        if exact is not None and is_written(exact, written):
             return
-        if any(Here(part) in written for part in _around(place)):
+        if any(Here(part) in written for part in parts_around(place)):
             return
         around = [
             needed
             for base in bases
             for needed in self._needs.around(self._function.name, base)
-            if not _is_filled(needed, written)
+            if not is_filled(needed, written)
         ]
         if exact is not None and around:
             self._note([Exactly(exact)], load)
@@ -404,9 +401,9 @@ class _Reading:
         if there is None or self._needs.is_recursive(call.callee):
             for base in bases if bases is not None else (Anything(),):
                 for needed_there in self._needs.around(self._function.name, base):
-                    if not _is_filled(needed_there, written):
+                    if not is_filled(needed_there, written):
                         yield needed_there
-        elif not _is_done(there, written):
+        elif not is_done(there, written):
             yield there
 
 
@@ -423,45 +420,3 @@ def _passed_back(
             return arguments(given[variable])
         case Given() | Made() | Anything():
             return UNKNOWN
-
-
-def _reads(here: Here, variables: Set[ir.Variable]) -> bool:
-    return any(v in variables for part in ir.place_parts(here.place) for v in ir.reads(part))
-
-
-def _around(place: ir.Place) -> Iterator[ir.Place]:
-    """The place, and those that it is part of."""
-    yield place
-    while isinstance(place, ir.FieldPlace | ir.IndexPlace):
-        place = place.record if isinstance(place, ir.FieldPlace) else place.array
-        yield place
-
-
-def _is_done(needed: Needed, written: Set[Wrote]) -> bool:
-    """Whether what a callee reads was written by then."""
-    if isinstance(needed, Exactly):
-        return _is_written(needed.place, written)
-    return _is_filled(needed, written)
-
-
-def _is_written(place: ir.Place, written: Set[Wrote]) -> bool:
-    stretches = [one for one in written if isinstance(one, Stretch)]
-    return any(
-        part in written or any(holds_place(one, part) for one in stretches)
-        for part in _around(place)
-    )
-
-
-def _is_filled(needed: Needed, written: Set[Wrote]) -> bool:
-    """Whether a range of an array was written by a loop."""
-    match needed:
-        case Within(_, ir.PointerAdd(ir.BinaryOp.ADD, pointer, ir.Range(low, high))):
-            stretches = (one for one in written if isinstance(one, Stretch))
-            return any(holds_range(one, pointer, low, high) for one in stretches)
-        case Within() | Exactly() | Whole() | Everything():
-            return False
-
-
-def _common(sets: Iterable[Written | None]) -> Written:
-    known = [one for one in sets if one is not None]
-    return frozenset.intersection(*known) if known else NONE

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import takewhile
 from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import predecessors
-from weaklink.encode.changes import Choosing, MemoryChanges, State, named, target_of
+from weaklink.encode.changes import Choosing, MemoryChanges, State
 from weaklink.encode.condition import Condition, Cut, Failure, Opened
-from weaklink.encode.looks import LENGTHS_NAME
+from weaklink.encode.leading import Leading
 from weaklink.encode.memory import Rows, Universe
-from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
 from weaklink.encode.scope import Scope, default_of, symbol_of
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
 from weaklink.ir import lir
@@ -85,6 +83,8 @@ class _Encoder:
             self.condition.begun,
             unwound.view.least_pointed,
         )
+        world = unwound.view.memory.world
+        self.leading = Leading(terms, self.condition, self.universe, world, self._scope)
         start = dict(inputs) | ({STRAYED: false} if track else {})
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, start)]}
         self.completed: list[Term] = []
@@ -134,9 +134,9 @@ class _Encoder:
             rest = block.statements[index + 1 :]
             if not rest or not isinstance(rest[0], ir.Havoc | ir.HavocCells | ir.Keep):
                 made = self.condition.choices[chosen:]
-                promised = self._promised(made, rest, state)
-                reached = self._leading_well(made, promised, reached, state)
-                self._note_roaming(made, promised, reached)
+                promised = self.leading.promised(made, rest, state)
+                reached = self.leading.well(made, promised, reached, state)
+                self.leading.note_roaming(made, promised, reached)
                 chosen = len(self.condition.choices)
         self._end(name, reached, state)
 
@@ -248,66 +248,6 @@ class _Encoder:
         before = state.get(variable)
         self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
-
-    def _promised(
-        self,
-        choices: Sequence[Choosing],
-        rest: Sequence[lir.ViewStatement],
-        state: State,
-    ) -> Term:
-        """What the assumptions behind choices say of objects that nobody knows, where a contract
-        chooses in a search where a pointer leads."""
-        if self.universe is None or not any(map(is_block, choices)):
-            return self.terms.true
-        assumed = takewhile(lambda statement: isinstance(statement, ir.Assume), rest)
-        promised = [one.predicate for one in assumed if isinstance(one, ir.Assume)]
-        variables = {choosing.variable for choosing in choices}
-        with self.universe.unnoted():
-            return translate_predicate(told(promised, variables), self._scope(state))
-
-    def _leading_well(
-        self, choices: Sequence[Choosing], promised: Term, reached: Term, state: State
-    ) -> Term:
-        """``reached`` without the runs in which what was chosen leads to where no object of the
-        pointer's type is.  Who has no code and gives away no part of an object hands out no pointer
-        just behind one, either: a limit, where it could."""
-        objects = None if self.universe is None else self.universe.objects
-        if objects is None:
-            return reached
-        terms, well = self.terms, []
-        for choosing in filter(is_block, choices):
-            target = target_of(choosing, objects)
-            if target is None:
-                continue
-            offset = offset_of(choosing, choices)
-            lengths = next((state[memory] for memory in named(state, LENGTHS_NAME)), None)
-            fit = objects.fit(terms, target, choosing.symbol, offset, lengths)
-            well.append(terms.implies(choosing.reached, fit.leads))
-            if self.unwound.view.memory.world.is_without_code(choosing.site):
-                inner = terms.and_([choosing.reached, fit.behind_part])
-                self._note_choice(choosing.site, terms.and_([reached, inner, promised]))
-                well.append(terms.not_(inner))
-        return terms.and_([reached, *well])
-
-    def _note_roaming(self, choices: Sequence[Choosing], promised: Term, reached: Term) -> None:
-        """Notes where what a contract has just chosen could lead to an object that the universe
-        does not have, as far as what is ``promised`` allows that."""
-        if self.universe is None:
-            return
-        terms, elsewhere = self.terms, self.terms.integer(NOBODYS)
-        for choosing in filter(is_block, choices):
-            moved = {choosing.symbol.id: elsewhere}
-            allowed = terms.substitute(promised, moved)
-            self._note_choice(choosing.site, terms.and_([reached, choosing.reached, allowed]))
-
-    def _note_choice(self, site: str, reached: Term) -> None:
-        """Notes that a contract could let a pointer lead where it is not tried, if a run can come
-        there."""
-        if reached is not self.terms.false:
-            self.condition.cuts.append(
-                Cut(Limit(LimitKind.CHOICE, unspecialised_site(site)), reached, ends=False)
-            )
-            self.condition.roaming.add(site)
 
     def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""

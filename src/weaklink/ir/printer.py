@@ -123,19 +123,12 @@ def print_statement(statement: ir.AnyStatement) -> str:
             return f"assume {show_exactly(predicate)};  // {why}{_rests(rests_on)}"
         case ir.Havoc(variable, site):
             return f"havoc {variable.name};  // {site}"
-        case ir.HavocCells(memory, site, regions, spared, _, growing):
-            listed = "all cells" if regions is None else show_regions(regions)
-            but = f" but {', '.join(variable.name for variable in spared)}" if spared else ""
-            more = " growing" if growing else ""
-            return f"havoc {memory.name} {listed}{but};  // {site}{more}"
+        case ir.HavocCells():
+            return _havoc_cells(statement)
         case ir.Guard(kind, safe):
             return f"guard {show_exactly(safe)};  // {kind.value}"
-        case ir.Fresh(target, length, layout, _, dynamic, zeroed, copied, others):
-            held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
-            word = ("zeroed " if zeroed else "") + ("allocate" if dynamic else "begin")
-            copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
-            more = f", and any others;  // {others}" if others else ";"
-            return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy}{more}"
+        case ir.Fresh():
+            return _fresh(statement)
         case ir.LemmaInstance(predicate, lemma):
             return f"instance {show_exactly(predicate)};  // {lemma}"
         case ir.Probe(point, predicate):
@@ -163,6 +156,24 @@ def print_statement(statement: ir.AnyStatement) -> str:
         case ir.Unmodelled(construct):
             return f"unmodelled {construct};"
     assert_never(statement)
+
+
+def _havoc_cells(statement: ir.HavocCells) -> str:
+    regions, spared = statement.regions, statement.spared
+    listed = "all cells" if regions is None else show_regions(regions)
+    but = f" but {', '.join(variable.name for variable in spared)}" if spared else ""
+    more = " growing" if statement.growing else ""
+    return f"havoc {statement.memory.name} {listed}{but};  // {statement.site}{more}"
+
+
+def _fresh(statement: ir.Fresh) -> str:
+    copied, others = statement.copied, statement.others
+    held = " ".join("+".join(memory.name for memory in cell) for cell in statement.layout)
+    word = ("zeroed " if statement.zeroed else "") + ("allocate" if statement.dynamic else "begin")
+    copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
+    more = f", and any others;  // {others}" if others else ";"
+    length = show_exactly(statement.length)
+    return f"{word} {statement.target.name}: {length} cells of {held}{copy}{more}"
 
 
 def _rests(ids: tuple[str, ...]) -> str:
