@@ -12,7 +12,6 @@ from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.formats import format_of
 from weaklink.frontend.elaborate.locals import (
     check_static_assertion,
     completed,
@@ -20,6 +19,13 @@ from weaklink.frontend.elaborate.locals import (
 )
 from weaklink.frontend.elaborate.points import statements_in
 from weaklink.frontend.elaborate.problems import Attempt, error
+from weaklink.frontend.elaborate.prototypes import (
+    fits,
+    gives_way,
+    is_outer,
+    note_attributes,
+    runs_first,
+)
 from weaklink.frontend.elaborate.records import (
     FunctionRecord,
     GlobalRecord,
@@ -53,24 +59,6 @@ from weaklink.record import replace
 from weaklink.source import Span
 
 RESULT = "\\result"
-
-EXACT = "weaklink_exact"
-"""The attribute of a prototype whose contract allows only what does occur."""
-
-REFUSED = "weaklink_refused("
-"""The attribute of a prototype that has no meaning here, with the name of what has none."""
-
-
-POSIX = "weaklink_posix"
-"""The attribute of a prototype in a header of C's whose name C leaves to the program."""
-
-_OF_C = frozenset(
-    f"<{name}.h>"
-    for name in "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp "
-    "signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath "
-    "threads time uchar wchar wctype".split()
-)
-"""C17's headers, whose functions a program must not declare otherwise (7.1.3)."""
 
 
 def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
@@ -150,7 +138,7 @@ class FileReader:
         known = dict(self._scope.entities)
         for part in statements_in(body):
             for one in part.declarations if isinstance(part, syntax.DeclarationStatement) else ():
-                if _is_outer(one) and one.name not in (*known, *self._scope.hidden, None):
+                if is_outer(one) and one.name not in (*known, *self._scope.hidden, None):
                     self._hidden(one, one.name or "")
 
     def _hidden(self, declaration: syntax.Declaration, name: str) -> None:
@@ -272,16 +260,8 @@ class FileReader:
         record = self._function(name, type, declaration.storage, declaration.span)
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
-        record.is_exact |= EXACT in declaration.attributes
-        words = {*declaration.attributes, *declaration.storage}
-        record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
-        record.is_constructor |= _runs_first(declaration.attributes)
-        record.gives_way = record.span == declaration.span and _gives_way(declaration)
-        for attribute in declaration.attributes:
-            if attribute.startswith(REFUSED):
-                record.attempt.refuse(attribute.removeprefix(REFUSED)[1:-2], declaration.span)
-                self._scope.define(name, self._entity(record))
-        record.format = format_of(declaration.attributes) or record.format
+        note_attributes(record, declaration)
+        self._scope.define(name, self._entity(record))
         self._contract(record, type, declaration.contract)
 
     def _is_another(self, declaration: syntax.Declaration, type: syntax.FunctionType) -> bool:
@@ -289,9 +269,9 @@ class FileReader:
         known = self._records.functions.get(
             self._outline.id(self._unit.file, declaration.name or "")
         )
-        if known is None or known.span.file.startswith("<") or not _gives_way(declaration):
+        if known is None or known.span.file.startswith("<") or not gives_way(declaration):
             return False
-        return not _fits(known, resolve_signature(self._env, type, self._scope), ())
+        return not fits(known, resolve_signature(self._env, type, self._scope), ())
 
     def _typed_prototype(
         self, declaration: syntax.Declaration, name: str, type: ir.FunctionType
@@ -319,7 +299,7 @@ class FileReader:
         record.order = (self._number, self._scope.now)
         record.requested = definition.span.file == self._unit.file
         scope = self._contract(record, definition.type, definition.contract)
-        record.is_constructor |= _runs_first(definition.attributes)
+        record.is_constructor |= runs_first(definition.attributes)
         record.body = WrittenBody(self._env, definition, scope)
         self._declared_within(definition.body)
 
@@ -348,7 +328,7 @@ class FileReader:
             is_ghost = self._scope.sees_ghosts
             record = FunctionRecord(id, name, span, Attempt(id), order=order, is_ghost=is_ghost)
             self._records.functions[id] = record
-        elif record.gives_way and not _fits(record, signature, storage):
+        elif record.gives_way and not fits(record, signature, storage):
             record = self._instead_of(record, span)
         with record.attempt.guard():
             self._check_ghost(name, span)
@@ -446,28 +426,3 @@ class FileReader:
     def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
         return resolve_parameter(self._env, name, scope).is_const
-
-
-def _runs_first(attributes: tuple[str, ...]) -> bool:
-    return any(one.partition("(")[0] == "constructor" for one in attributes)
-
-
-def _is_outer(declaration: syntax.Declaration) -> bool:
-    """Whether a declaration in a block is of a function, or of a variable that lives outside."""
-    if "typedef" in declaration.storage:
-        return False
-    is_extern = "extern" in declaration.storage and declaration.initializer is None
-    return is_extern or isinstance(declaration.type, syntax.FunctionType)
-
-
-def _gives_way(declaration: syntax.Declaration) -> bool:
-    """Whether a prototype in a header has a name that C leaves to the program."""
-    file = declaration.span.file
-    return file.startswith("<") and (file not in _OF_C or POSIX in declaration.attributes)
-
-
-def _fits(record: FunctionRecord, signature: Signature | None, storage: tuple[str, ...]) -> bool:
-    """Whether a declaration is one of the function that a header declared."""
-    if "static" in storage or signature is None or record.signature is None:
-        return "static" not in storage
-    return record.signature.accepts(signature)

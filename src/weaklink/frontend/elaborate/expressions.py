@@ -8,8 +8,7 @@ After::
 
     tmp = x;  x = x + 1;  ...  tmp#2 = f(2);  r = tmp + tmp#2;
 
-Operands are evaluated left to right.  ``&& || ?:`` stay expressions where the operands that
-may be skipped have no effects, and become branches where they have.
+Operands are evaluated left to right (``&& || ?:``: ``conditions.py``).
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
-from weaklink.frontend.elaborate.assignments import Assignments
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
+from weaklink.frontend.elaborate.conditions import Conditions
 from weaklink.frontend.elaborate.constants import constant_value
 from weaklink.frontend.elaborate.designators import Designators
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
-from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, truth
+from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS
 from weaklink.frontend.elaborate.places import of_variable
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
@@ -51,14 +50,11 @@ from weaklink.kinds import Kind
 from weaklink.source import Span
 
 
-class Expressions(Assignments):
+class Expressions(Conditions):
     """Evaluates C expressions; every method may emit code."""
 
     run: Callable[[syntax.StatementExpression], ir.Expr | None] | None = None
     """Evaluates a statement expression."""
-
-    is_typing = False
-    """Whether only types are asked for: what is emitted goes nowhere."""
 
     # --- full expressions ------------------------------------------------------------------
 
@@ -105,7 +101,7 @@ class Expressions(Assignments):
             case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
                 return self.read(expr)
             case syntax.Builtin("?:", (left, right), span) if not self.has_effects(left):
-                return self._ternary(syntax.Ternary(left, left, right, span))
+                return self.ternary(syntax.Ternary(left, left, right, span))
             case syntax.Generic():
                 return self.value(self._chosen(expr))
             case syntax.Unary():
@@ -117,7 +113,7 @@ class Expressions(Assignments):
             case syntax.Assignment():
                 return self.assignment(expr)
             case syntax.Ternary():
-                return self._ternary(expr)
+                return self.ternary(expr)
             case syntax.Cast():
                 return self._cast(expr)
             case syntax.SizeofType() | syntax.SizeofExpr():
@@ -196,7 +192,7 @@ class Expressions(Assignments):
                 self.effect(expr.left)
                 return self.value(expr.right)
             case "&&" | "||":
-                return self._logical(expr)
+                return self.logical(expr)
             case op if op in COMPARE_OPS:
                 left, right = self.operands([expr.left, expr.right])
                 return operators.comparison(machine, COMPARE_OPS[op], left, right, expr.span)
@@ -335,11 +331,11 @@ class Expressions(Assignments):
                 self.effect(left)
                 self.effect(right)
             case syntax.Binary("&&", left, right) if self.has_effects(right):
-                self._maybe(left, right, when=True)
+                self.maybe(left, right, when=True)
             case syntax.Binary("||", left, right) if self.has_effects(right):
-                self._maybe(left, right, when=False)
+                self.maybe(left, right, when=False)
             case syntax.Ternary():
-                self._either(expr, None)
+                self.either(expr, None)
             case _:  # all others are evaluated for their value, which is dropped
                 self._discard(self.value(expr))
 
@@ -365,107 +361,6 @@ class Expressions(Assignments):
         """Keep the evaluation of an unused value that may go wrong (``1 / x;``)."""
         if may_fail(value):
             self.keep(value)
-
-    def _maybe(self, left: syntax.Expr, right: syntax.Expr, *, when: bool) -> None:
-        """``right`` for its effects, if ``left`` is ``when``."""
-        builder = self.code(right.span)
-        evaluate, done = builder.new_block("right"), builder.new_block("join")
-        self.condition(left, evaluate if when else done, done if when else evaluate)
-        builder.start(evaluate)
-        self.effect(right)
-        builder.start(done)
-
-    # --- && || ?: ----------------------------------------------------------------------------
-
-    def _logical(self, expr: syntax.Binary) -> ir.Expr:
-        int_ = self.env.machine.int
-        if self.has_effects(expr.right):
-            return self._decided(expr)
-        left, right = truth(self.value(expr.left)), truth(self.value(expr.right))
-        node: ir.Pred = (
-            ir.And(left, right, expr.span) if expr.op == "&&" else ir.Or(left, right, expr.span)
-        )
-        return ir.Truth(node, int_, expr.span)
-
-    def _decided(self, expr: syntax.Expr) -> ir.Expr:
-        """The 0 or 1 of a condition that takes branches."""
-        builder = self.code(expr.span)
-        yes, no, join = (builder.new_block(name) for name in ("true", "false", "join"))
-        int_ = self.env.machine.int
-        holder = builder.temporary(int_, self.env.text(expr.span), expr.span)
-        self.condition(expr, yes, no)
-        for block, value in ((yes, 1), (no, 0)):
-            builder.start(block)
-            builder.emit(ir.Assign(holder, ir.Const(value, int_, expr.span), expr.span))
-            builder.jump(join)
-        builder.start(join)
-        return ir.Read(holder, expr.span)
-
-    def condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
-        """Ends the current block: to ``then`` if ``expr`` is not zero, else ``otherwise``."""
-        builder = self.code(expr.span)
-        match expr:
-            case syntax.Binary("&&", left, right) if self._branches(expr):
-                middle = builder.new_block("right")
-                self.condition(left, middle, otherwise)
-                builder.start(middle)
-                self.condition(right, then, otherwise)
-            case syntax.Binary("||", left, right) if self._branches(expr):
-                middle = builder.new_block("right")
-                self.condition(left, then, middle)
-                builder.start(middle)
-                self.condition(right, then, otherwise)
-            case syntax.Unary("!", operand) if self.has_effects(operand):
-                self.condition(operand, otherwise, then)
-            case syntax.Binary(",", left, right):
-                self.effect(left)
-                self.condition(right, then, otherwise)
-            case _:  # all others are conditions by their value
-                self._branch(expr, then, otherwise)
-
-    def _branches(self, expr: syntax.Expr) -> bool:
-        """Whether a condition has to be decided by branches: an operand that may be skipped has
-        effects."""
-        match expr:
-            case syntax.Binary("&&" | "||", left, right):
-                return self.has_effects(right) or self._branches(left)
-            case syntax.Ternary():
-                return self.has_effects(expr.then) or self.has_effects(expr.otherwise)
-            case _:  # no other operand is skipped, but that of `?:` without middle, a `Ternary`
-                return False
-
-    def _branch(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
-        test = truth(self.value(expr))
-        self.code(expr.span).branch(ir.Branch(test, then, otherwise, expr.span))
-
-    def _ternary(self, expr: syntax.Ternary) -> ir.Expr:
-        if not self._branches(expr):
-            condition = truth(self.value(expr.condition))
-            then, otherwise = self.value(expr.then), self.value(expr.otherwise)
-            return operators.conditional(self.env.machine, condition, then, otherwise, expr.span)
-        aside = self.aside()
-        then, otherwise = aside.value(expr.then), aside.value(expr.otherwise)
-        common = operators.conditional_type(self.env.machine, then, otherwise)
-        builder = self.code(expr.span)
-        holder = builder.temporary(common, self.env.text(expr.span), expr.span)
-        if not self.is_typing:  # Else nested ones would be read twice each level.
-            self._either(expr, holder)
-        return ir.Read(holder, expr.span)
-
-    def _either(self, expr: syntax.Ternary, holder: ir.Variable | None) -> None:
-        """One of the two, its value kept in ``holder`` if there is one."""
-        builder = self.code(expr.span)
-        yes, no, join = (builder.new_block(name) for name in ("then", "else", "join"))
-        self.condition(expr.condition, yes, no)
-        for block, chosen in ((yes, expr.then), (no, expr.otherwise)):
-            builder.start(block)
-            if holder is None:
-                self.effect(chosen)
-            else:
-                value = operators.assigned(self.value(chosen), holder.type)
-                builder.emit(ir.Assign(holder, value, chosen.span))
-            builder.jump(join)
-        builder.start(join)
 
 
 def typing(env: Environment, scope: Scope) -> Expressions:

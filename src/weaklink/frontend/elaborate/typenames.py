@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.attributes import alignment, check_attribute, check_width
+from weaklink.frontend.elaborate.enumerations import enum_type, expect_enum
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.ghost import has_ghost
 from weaklink.frontend.elaborate.problems import error
@@ -37,21 +38,10 @@ def declared_type(env: Environment, declaration: syntax.Declaration, scope: Scop
     """The type in a declaration; a ``typedef`` gives a structure without a tag its name."""
     if "typedef" in declaration.storage and declaration.name is not None:
         env.typedefs[id(declaration.type)] = declaration.name
-        _expect_enum(env, declaration.type, scope)
+        expect_enum(env, declaration.type, scope)
     for attribute in declaration.attributes:
-        _check_attribute(attribute, declaration)
+        check_attribute(attribute, declaration)
     return resolve_type(env, declaration.type, scope)
-
-
-def _check_attribute(attribute: str, declaration: syntax.Declaration) -> None:
-    """Refuses what makes another type of the one that is written."""
-    word = attribute.partition("(")[0]
-    if word == "vector_size":
-        raise Unsupported("vector type", declaration.span)
-    if word in ("alias", "weakref", "ifunc"):
-        raise Unsupported(f"attribute `{word}`", declaration.span)
-    if word == "mode" or (word == "aligned" and "typedef" in declaration.storage):
-        raise Unsupported(f"attribute `{word}` of a type", declaration.span)
 
 
 def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
@@ -85,11 +75,11 @@ def _qualified(
         case syntax.BaseType():
             return _base(env, name, scope)
         case syntax.EnumType():
-            return _enum(env, name, scope)
+            return enum_type(env, name, scope)
         case syntax.TypeofType(operand):
             return CType(env.type_of(env, operand, scope), name.is_const)
         case syntax.PointerType(target):
-            _expect_enum(env, target, scope)
+            expect_enum(env, target, scope)
             pointee = resolve_type(env, target, scope)
             return CType(_pointer(pointee), name.is_const)
         case syntax.RecordType():
@@ -287,7 +277,7 @@ def _members(
             message = "an array of unknown length before other members"
             raise error("type", field.span, message, "the last member, or a length")
         if bits is not None:
-            _check_width(field, ctype.type, bits)
+            check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
         member = Member(
             name,
@@ -307,117 +297,6 @@ def _members(
 
 def is_flexible(type: ir.Type) -> bool:
     return isinstance(type, ir.ArrayType) and type.length is None and type.count is None
-
-
-def _check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
-    """Whether a member of the type may have so many bits (C11 6.7.2.1p4)."""
-    if not isinstance(type, ir.IntType):
-        raise error("type", field.span, f"bits of a member of type `{type}`", "an integer type")
-    if bits < 0 or bits > type.width or (bits == 0 and field.name is not None):
-        least = 0 if field.name is None else 1
-        message = f"{bits} bits of a member of type `{type}`"
-        raise error("type", field.span, message, f"{least} to {type.width}")
-
-
-_ALIGNMENT = re.compile(r"(?:aligned|_Alignas)(?:\((.*)\))?")
-
-
-def alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:
-    """The bytes to which attributes ask that something is aligned; 1 if none does."""
-    asked = [found for one in attributes if (found := _ALIGNMENT.fullmatch(one))]
-    return max([_bytes(env, found[1], span) for found in asked], default=1)
-
-
-def _bytes(env: Environment, written: str | None, span: Span) -> int:
-    if written is None:  # as much as anything may need
-        return env.machine.pointer // env.machine["char"].width * 2
-    if written in env.machine.types:
-        return env.align_of(env.machine[written])
-    if not written.isdecimal():
-        raise Unsupported(f"alignment to `{written}`", span)
-    return int(written)
-
-
-# --- enumerations --------------------------------------------------------------------------
-
-
-def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
-    if id(name) in env.resolved:
-        return CType(env.resolved[id(name)][1], name.is_const)
-    if name.enumerators is None:
-        found = scope.lookup_tag(name.tag or "")
-        match found:
-            case CType(type):
-                return CType(type, name.is_const)
-            case BrokenEntity() as broken:
-                raise broken.use(f"enum {name.tag}", name.span)
-            case None if scope.with_ghosts().lookup_tag(name.tag or "") is not None:
-                raise unseen(f"enum {name.tag}", name.span)
-            case None:
-                raise unknown("type", f"enum {name.tag}", name.span, scope, ())
-        assert_never(found)
-    try:
-        tag = CType(_declare_enumerators(env, name.enumerators, scope))
-        if name.tag in scope.expected:
-            _check_expected(env, tag, name)
-    except (InputError, Unsupported) as problem:
-        if name.tag is not None:
-            unsupported = isinstance(problem, Unsupported)
-            scope.define_tag(name.tag, BrokenEntity("an enum out of range", unsupported))
-        raise
-    if name.tag is not None:
-        if name.tag in scope.tags and name.tag not in scope.expected:
-            raise error("duplicate", name.span, f"`enum {name.tag}` is defined twice")
-        scope.expected.discard(name.tag)
-        scope.define_tag(name.tag, tag)
-    env.resolved[id(name)] = (name, tag.type)
-    return CType(tag.type, name.is_const)
-
-
-def _expect_enum(env: Environment, name: syntax.TypeName, scope: Scope) -> None:
-    """GNU's ``enum e *p;`` before ``enum e``: what will be defined is taken for the usual type."""
-    if not isinstance(name, syntax.EnumType) or name.enumerators is not None or name.tag is None:
-        return
-    if scope.with_ghosts().lookup_tag(name.tag) is None:
-        scope.define_tag(name.tag, CType(env.machine["unsigned int"]))
-        scope.expected.add(name.tag)
-
-
-def _check_expected(env: Environment, tag: CType, name: syntax.EnumType) -> None:
-    if tag.type != env.machine["unsigned int"]:
-        raise Unsupported(f"`enum {name.tag}`, used before it is seen to be signed", name.span)
-
-
-def _declare_enumerators(
-    env: Environment, enumerators: tuple[syntax.Enumerator, ...], scope: Scope
-) -> ir.IntType:
-    """Declares each as an ``int`` constant.  The enum's own type is, as gcc and Frama-C have
-    it, ``unsigned int`` unless an enumerator is negative."""
-    machine = env.machine
-    value = -1
-    lowest = highest = 0
-    named: list[tuple[str, int]] = []
-    for enumerator in enumerators:
-        given = enumerator.value
-        value = value + 1 if given is None else env.constant(env, given, scope)
-        lowest, highest = min(lowest, value), max(highest, value)
-        type = _holding(machine, ("int", "unsigned int", *_LONGS), value, value)
-        scope.declare(enumerator.name, ConstantEntity(value, type), enumerator.span)
-        named.append((enumerator.name, value))
-    names = ("int",) if lowest < 0 else ("unsigned int",)
-    holding = _holding(machine, (*names, *_LONGS), lowest, highest)
-    return replace(holding, enumerators=tuple(named))
-
-
-_LONGS = ("long", "unsigned long", "long long", "unsigned long long")
-
-
-def _holding(machine: ir.Machine, names: tuple[str, ...], low: int, high: int) -> ir.IntType:
-    """The first of the types that holds both."""
-    for name in names:
-        if machine[name].contains(low) and machine[name].contains(high):
-            return machine[name]
-    return machine["long long"]
 
 
 # --- functions -----------------------------------------------------------------------------

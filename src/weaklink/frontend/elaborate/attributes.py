@@ -1,0 +1,52 @@
+"""What attributes say of types and members, and how many bits a member may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from weaklink import ir
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.problems import error
+from weaklink.source import Span
+
+_ALIGNMENT = re.compile(r"(?:aligned|_Alignas)(?:\((.*)\))?")
+
+
+def check_attribute(attribute: str, declaration: syntax.Declaration) -> None:
+    """Refuses what makes another type of the one that is written."""
+    word = attribute.partition("(")[0]
+    if word == "vector_size":
+        raise Unsupported("vector type", declaration.span)
+    if word in ("alias", "weakref", "ifunc"):
+        raise Unsupported(f"attribute `{word}`", declaration.span)
+    if word == "mode" or (word == "aligned" and "typedef" in declaration.storage):
+        raise Unsupported(f"attribute `{word}` of a type", declaration.span)
+
+
+def check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
+    """Whether a member of the type may have so many bits (C11 6.7.2.1p4)."""
+    if not isinstance(type, ir.IntType):
+        raise error("type", field.span, f"bits of a member of type `{type}`", "an integer type")
+    if bits < 0 or bits > type.width or (bits == 0 and field.name is not None):
+        least = 0 if field.name is None else 1
+        message = f"{bits} bits of a member of type `{type}`"
+        raise error("type", field.span, message, f"{least} to {type.width}")
+
+
+def alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:
+    """The bytes to which attributes ask that something is aligned; 1 if none does."""
+    asked = [found for one in attributes if (found := _ALIGNMENT.fullmatch(one))]
+    return max([_bytes(env, found[1], span) for found in asked], default=1)
+
+
+def _bytes(env: Environment, written: str | None, span: Span) -> int:
+    if written is None:  # as much as anything may need
+        return env.machine.pointer // env.machine["char"].width * 2
+    if written in env.machine.types:
+        return env.align_of(env.machine[written])
+    if not written.isdecimal():
+        raise Unsupported(f"alignment to `{written}`", span)
+    return int(written)

@@ -1,0 +1,67 @@
+"""What the words and attributes of a declaration say of a function.
+
+A header of weaklink's own says more than C can, in attributes (``weaklink_exact``); one that has a
+name which C leaves to the program gives way to the program's own function.
+"""
+
+from __future__ import annotations
+
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.formats import format_of
+from weaklink.frontend.elaborate.records import FunctionRecord
+from weaklink.frontend.elaborate.scope import Signature
+
+_EXACT = "weaklink_exact"
+"""The attribute of a prototype whose contract allows only what does occur."""
+
+_REFUSED = "weaklink_refused("
+"""The attribute of a prototype that has no meaning here, with the name of what has none."""
+
+_POSIX = "weaklink_posix"
+"""The attribute of a prototype in a header of C's whose name C leaves to the program."""
+
+_OF_C = frozenset(
+    f"<{name}.h>"
+    for name in "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp "
+    "signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath "
+    "threads time uchar wchar wctype".split()
+)
+"""C17's headers, whose functions a program must not declare otherwise (7.1.3)."""
+
+
+def note_attributes(record: FunctionRecord, declaration: syntax.Declaration) -> None:
+    """Notes what a prototype says of its function besides its type."""
+    record.is_exact |= _EXACT in declaration.attributes
+    words = {*declaration.attributes, *declaration.storage}
+    record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
+    record.is_constructor |= runs_first(declaration.attributes)
+    record.gives_way = record.span == declaration.span and gives_way(declaration)
+    for attribute in declaration.attributes:
+        if attribute.startswith(_REFUSED):
+            record.attempt.refuse(attribute.removeprefix(_REFUSED)[1:-2], declaration.span)
+    record.format = format_of(declaration.attributes) or record.format
+
+
+def runs_first(attributes: tuple[str, ...]) -> bool:
+    return any(one.partition("(")[0] == "constructor" for one in attributes)
+
+
+def is_outer(declaration: syntax.Declaration) -> bool:
+    """Whether a declaration in a block is of a function, or of a variable that lives outside."""
+    if "typedef" in declaration.storage:
+        return False
+    is_extern = "extern" in declaration.storage and declaration.initializer is None
+    return is_extern or isinstance(declaration.type, syntax.FunctionType)
+
+
+def gives_way(declaration: syntax.Declaration) -> bool:
+    """Whether a prototype in a header has a name that C leaves to the program."""
+    file = declaration.span.file
+    return file.startswith("<") and (file not in _OF_C or _POSIX in declaration.attributes)
+
+
+def fits(record: FunctionRecord, signature: Signature | None, storage: tuple[str, ...]) -> bool:
+    """Whether a declaration is one of the function that a header declared."""
+    if "static" in storage or signature is None or record.signature is None:
+        return "static" not in storage
+    return record.signature.accepts(signature)
