@@ -26,8 +26,9 @@ from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
 from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.statement_annotations import Heading
 from weaklink.frontend.elaborate.statement_types import value_type
-from weaklink.frontend.elaborate.statements import Heading, Statements
+from weaklink.frontend.elaborate.statements import Statements
 from weaklink.ir.names import meant
 from weaklink.record import replace
 from weaklink.source import Span, order

@@ -28,8 +28,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import EXIT, Builder
-from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, under_behaviors
-from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
+from weaklink.frontend.elaborate.clauses import LoopReader
 from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
@@ -37,25 +36,14 @@ from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_n
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
-from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Namer, Scope
-from weaklink.frontend.elaborate.switches import dispatch
-from weaklink.record import record, replace
+from weaklink.frontend.elaborate.statement_annotations import Annotations, Heading
+from weaklink.frontend.elaborate.switches import dispatch, enter_case
+from weaklink.record import record
 from weaklink.source import Span, end_of
 from weaklink.wording import with_article
-
-
-@record
-class Heading:
-    """What a body needs to know of its function."""
-
-    name: str
-    parameters: tuple[ir.Variable, ...]
-    result: ir.Variable | None
-    contract: ir.FunctionContract
-    returns_zero: bool = False
 
 
 @record
@@ -87,13 +75,15 @@ class Statements:
     ) -> None:
         self._env = env
         self._heading = heading
-        self._names = names
         self._attempt = attempt
         self._builder = Builder(names)
         self._expressions = Expressions(env, scope, self._builder)
         self._expressions.run = self._expression
         self._expressions.function = heading.name
         self._points = Points(frozenset(heading.parameters))
+        self._annotations = Annotations(
+            env, self._expressions, self._builder, self._points, heading, attempt
+        )
         self._jumps = _Jumps()
         self._ghost = Regions()
         self._gotos = Gotos(self._builder, self._points, self._ghost, attempt)
@@ -242,13 +232,14 @@ class Statements:
             case syntax.Return():
                 self._return(statement)
             case syntax.AssertStatement():
-                self._assertion(statement)
+                self._annotations.assertion(statement)
             case syntax.Asm():
                 self._expressions.asm(statement)
             case syntax.Contracted(contract, syntax.Asm() as body):
-                self._said_asm(contract, body)
+                self._annotations.said_asm(contract, body)
             case syntax.Contracted():
-                self._contracted(statement)
+                with self._annotations.around(statement.contract):
+                    self.statement(statement.body)
             case syntax.OtherStatement(construct, span):
                 # It may declare what later annotations mention.
                 self._scope.opaque.append((0, construct))
@@ -323,79 +314,7 @@ class Statements:
         self._builder.leave(0, span, whole=True)
         self._builder.jump(EXIT, span)
 
-    # --- annotations ---------------------------------------------------------------------------
-
-    def _logic(self, where: str) -> Logic:
-        return Logic(
-            self._env,
-            self._scope.with_ghosts(),
-            labels=self._points.visible(),
-            lives=self._points.lives,
-            names=Namer(),
-            warn=self._attempt.warn,
-            where=where,
-        )
-
-    def _contracted(self, statement: syntax.Contracted) -> None:
-        """A statement with its contract around it."""
-        name = self._names.fresh("contract")
-        before = self._logic("a statement contract")
-        labels = {**before.labels, "Post": ir.HERE, "Old": ir.Label("Old", name)}
-        after = replace(before, labels=labels, result=self._heading.result)
-        reader = StatementContractReader(before, after, self._attempt)
-        reader.add(WrittenContract(self._env, statement.contract, self._scope))
-        span = statement.contract.span
-        self._builder.emit(ir.OpenContract(name, reader.finish(), (), span))
-        self.statement(statement.body)
-        self._builder.emit(ir.CloseContract(name, span))
-
-    def _said_asm(self, written: syntax.Contract, statement: syntax.Asm) -> None:
-        """Inline assembly of which a contract says what it does: that is taken at its word."""
-        builder = self._builder
-        old = ir.Label("Old", self._names.fresh("asm"))
-        before = self._logic("a contract of asm")
-        for clause in self._clauses(before, written, "requires"):
-            builder.emit(ir.Annotation(replace(clause, kind=ir.ClauseKind.ASSERT), clause.span))
-        self._points.lives[old] = self._scope.locals()
-        builder.emit(ir.Mark(old))
-        assigned = [c for c in written.clauses if isinstance(c, syntax.AssignsClause)]
-        self._expressions.asm(statement, said=bool(assigned))
-        for place in self._assigned(before, assigned):
-            self._expressions.set_from_outside(place, place.span)
-        after = replace(self._logic("a contract of asm"), labels={**before.labels, "Old": old})
-        for clause in self._clauses(after, written, "ensures"):
-            said = replace(clause, mode=ir.Mode.ADMIT, kind=ir.ClauseKind.ASSERT)
-            builder.emit(ir.Annotation(said, clause.span))
-
-    def _clauses(self, logic: Logic, written: syntax.Contract, keyword: str) -> Iterator[ir.Clause]:
-        for clause in written.clauses:
-            if not isinstance(clause, syntax.PredicateClause | syntax.AssignsClause):
-                raise Unsupported("clause of this kind in a contract of asm", clause.span)
-            if isinstance(clause, syntax.PredicateClause) and clause.keyword == keyword:
-                yield predicate_clause(logic, clause)
-
-    def _assigned(self, logic: Logic, written: list[syntax.AssignsClause]) -> Iterator[ir.Place]:
-        """The places that are named, each of one value."""
-        for clause in written:
-            for location in clause.locations or ():
-                match logic.term(location):
-                    case ir.Read(variable, span):
-                        yield ir.VariablePlace(variable, span)
-                    case ir.Load(place, type) if not isinstance(type, ir.SetType):
-                        yield place
-                    case other:  # sets of places, whole arrays
-                        raise Unsupported("asm that assigns several places", other.span)
-
-    def _assertion(self, statement: syntax.AssertStatement) -> None:
-        clause = statement.clause
-        if clause.keyword not in ("assert", "check", "admit"):
-            raise Unsupported(f"`{clause.keyword}` as a statement", statement.span)
-        plain = predicate_clause(self._logic("an assertion"), clause)
-        predicate = under_behaviors(
-            plain.predicate, clause.behaviors, self._heading.contract, clause.span
-        )
-        whole = replace(plain, predicate=predicate)
-        self._builder.emit(ir.Annotation(whole, statement.span))
+    # --- loops ---------------------------------------------------------------------------------
 
     def _loop(self, head: str, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
         """Makes the block ``head``, just started, the head of a loop."""
@@ -403,7 +322,9 @@ class Statements:
         contract = ir.LoopContract((), span)
         if annotation is not None:
             with self._guard():
-                reader = LoopReader(self._logic("a loop contract"), self._heading.contract)
+                reader = LoopReader(
+                    self._annotations.logic("a loop contract"), self._heading.contract
+                )
                 contract = reader.read(annotation)
         if self._scope.sees_ghosts and contract.variant is None:
             self._check_counts(loop)
@@ -416,8 +337,6 @@ class Statements:
             if not counts(loop, expressions.variable, expressions.addressed):
                 place = loop.span if loop.condition is None else loop.condition.span
                 raise may_not_end(place, "loop", "a `loop variant`")
-
-    # --- loops ---------------------------------------------------------------------------------
 
     def _while(self, loop: syntax.While) -> None:
         head, body, after = self._new_blocks("head", "body", "after")
@@ -511,17 +430,6 @@ class Statements:
             word = "default" if case.value is None else "case"
             raise error("misplaced", case.span, f"`{word}` outside a `switch`")
         check_course(self._ghost.current, self._jumps.case_region, "this case", case.span)
-        self._enter(block, self._scope.locals() - self._jumps.visible, case.span)
+        passed = self._scope.locals() - self._jumps.visible
+        enter_case(self._builder, block, passed, case.span)
         self.statement(case.body)
-
-    def _enter(self, block: str, passed: frozenset[ir.Variable], span: Span) -> None:
-        """A case begins; where the ``switch`` goes to it, the variables that it passes by begin to
-        live."""
-        inner = self._builder.new_block("case") if passed else block
-        if passed:
-            if self._builder.is_open:
-                self._builder.jump(inner)
-            self._builder.start(block)
-            for variable in sorted(passed, key=lambda one: one.name):
-                self._builder.emit(ir.Declare(variable, span))
-        self._builder.start(inner)

@@ -1,4 +1,4 @@
-"""The dispatch of a ``switch``: which case a value goes to.
+"""The dispatch of a ``switch``: which case a value goes to, and what begins to live there.
 
 Before::
 
@@ -51,6 +51,19 @@ def dispatch(
         builder.start(following)
     builder.jump(otherwise or after)
     return blocks
+
+
+def enter_case(builder: Builder, block: str, passed: frozenset[ir.Variable], span: Span) -> None:
+    """A case begins; where the ``switch`` goes to it, the variables that it passes by begin to
+    live."""
+    inner = builder.new_block("case") if passed else block
+    if passed:
+        if builder.is_open:
+            builder.jump(inner)
+        builder.start(block)
+        for variable in sorted(passed, key=lambda one: one.name):
+            builder.emit(ir.Declare(variable, span))
+    builder.start(inner)
 
 
 def _value(expressions: Expressions, switch: syntax.Switch) -> ir.Expr:

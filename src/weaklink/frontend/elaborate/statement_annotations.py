@@ -1,0 +1,134 @@
+"""Annotations among statements: assertions, contracts around statements, contracts of assembly.
+
+Before::
+
+    /*@ ensures x > 0; */ { x = 1; }      //@ assert x == 1;
+
+After::
+
+    contract#1 { ensures x > 0 }  x = 1;  end of contract#1;  assert x == 1;
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from weaklink import ir
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.builder import Builder
+from weaklink.frontend.elaborate.clauses import predicate_clause, under_behaviors
+from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.logic import Logic
+from weaklink.frontend.elaborate.points import Points
+from weaklink.frontend.elaborate.problems import Attempt
+from weaklink.frontend.elaborate.scope import Namer
+from weaklink.record import record, replace
+
+
+@record
+class Heading:
+    """What a body needs to know of its function."""
+
+    name: str
+    parameters: tuple[ir.Variable, ...]
+    result: ir.Variable | None
+    contract: ir.FunctionContract
+    returns_zero: bool = False
+
+
+class Annotations:
+    """Reads the annotations in one body, where they stand: in the scope of ``expressions``."""
+
+    def __init__(
+        self,
+        env: Environment,
+        expressions: Expressions,
+        builder: Builder,
+        points: Points,
+        heading: Heading,
+        attempt: Attempt,
+    ) -> None:
+        self._env = env
+        self._expressions = expressions
+        self._builder = builder
+        self._points = points
+        self._heading = heading
+        self._attempt = attempt
+
+    def logic(self, where: str) -> Logic:
+        """Reads what is written here, in what ``where`` says."""
+        return Logic(
+            self._env,
+            self._expressions.scope.with_ghosts(),
+            labels=self._points.visible(),
+            lives=self._points.lives,
+            names=Namer(),
+            warn=self._attempt.warn,
+            where=where,
+        )
+
+    def assertion(self, statement: syntax.AssertStatement) -> None:
+        clause = statement.clause
+        if clause.keyword not in ("assert", "check", "admit"):
+            raise Unsupported(f"`{clause.keyword}` as a statement", statement.span)
+        plain = predicate_clause(self.logic("an assertion"), clause)
+        predicate = under_behaviors(
+            plain.predicate, clause.behaviors, self._heading.contract, clause.span
+        )
+        whole = replace(plain, predicate=predicate)
+        self._builder.emit(ir.Annotation(whole, statement.span))
+
+    @contextmanager
+    def around(self, written: syntax.Contract) -> Iterator[None]:
+        """The statement that is read meanwhile has the contract around it."""
+        name = self._builder.names.fresh("contract")
+        before = self.logic("a statement contract")
+        labels = {**before.labels, "Post": ir.HERE, "Old": ir.Label("Old", name)}
+        after = replace(before, labels=labels, result=self._heading.result)
+        reader = StatementContractReader(before, after, self._attempt)
+        reader.add(WrittenContract(self._env, written, self._expressions.scope))
+        span = written.span
+        self._builder.emit(ir.OpenContract(name, reader.finish(), (), span))
+        yield
+        self._builder.emit(ir.CloseContract(name, span))
+
+    def said_asm(self, written: syntax.Contract, statement: syntax.Asm) -> None:
+        """Inline assembly of which a contract says what it does: that is taken at its word."""
+        builder = self._builder
+        old = ir.Label("Old", self._builder.names.fresh("asm"))
+        before = self.logic("a contract of asm")
+        for clause in self._clauses(before, written, "requires"):
+            builder.emit(ir.Annotation(replace(clause, kind=ir.ClauseKind.ASSERT), clause.span))
+        self._points.lives[old] = self._expressions.scope.locals()
+        builder.emit(ir.Mark(old))
+        assigned = [c for c in written.clauses if isinstance(c, syntax.AssignsClause)]
+        self._expressions.asm(statement, said=bool(assigned))
+        for place in self._assigned(before, assigned):
+            self._expressions.set_from_outside(place, place.span)
+        after = replace(self.logic("a contract of asm"), labels={**before.labels, "Old": old})
+        for clause in self._clauses(after, written, "ensures"):
+            said = replace(clause, mode=ir.Mode.ADMIT, kind=ir.ClauseKind.ASSERT)
+            builder.emit(ir.Annotation(said, clause.span))
+
+    def _clauses(self, logic: Logic, written: syntax.Contract, keyword: str) -> Iterator[ir.Clause]:
+        for clause in written.clauses:
+            if not isinstance(clause, syntax.PredicateClause | syntax.AssignsClause):
+                raise Unsupported("clause of this kind in a contract of asm", clause.span)
+            if isinstance(clause, syntax.PredicateClause) and clause.keyword == keyword:
+                yield predicate_clause(logic, clause)
+
+    def _assigned(self, logic: Logic, written: list[syntax.AssignsClause]) -> Iterator[ir.Place]:
+        """The places that are named, each of one value."""
+        for clause in written:
+            for location in clause.locations or ():
+                match logic.term(location):
+                    case ir.Read(variable, span):
+                        yield ir.VariablePlace(variable, span)
+                    case ir.Load(place, type) if not isinstance(type, ir.SetType):
+                        yield place
+                    case other:  # sets of places, whole arrays
+                        raise Unsupported("asm that assigns several places", other.span)
