@@ -235,11 +235,8 @@ class Statements:
                 self._annotations.assertion(statement)
             case syntax.Asm():
                 self._expressions.asm(statement)
-            case syntax.Contracted(contract, syntax.Asm() as body):
-                self._annotations.said_asm(contract, body)
-            case syntax.Contracted():
-                with self._annotations.around(statement.contract):
-                    self.statement(statement.body)
+            case syntax.Contracted(contract, body):
+                self._contracted(contract, body)
             case syntax.OtherStatement(construct, span):
                 # It may declare what later annotations mention.
                 self._scope.opaque.append((0, construct))
@@ -256,6 +253,14 @@ class Statements:
                 check_static_assertion(self._env, statement, self._scope)
             case _:
                 assert_never(statement)
+
+    def _contracted(self, contract: syntax.Contract, body: syntax.Statement) -> None:
+        """A statement with its contract around it."""
+        if isinstance(body, syntax.Asm):
+            self._annotations.said_asm(contract, body)
+            return
+        with self._annotations.around(contract):
+            self.statement(body)
 
     def _declaration(self, declaration: syntax.Declaration) -> None:
         statics = declare_local(
