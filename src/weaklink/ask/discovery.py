@@ -158,7 +158,7 @@ class _Discovery:
 
     def _variable(self, variable: ir.Variable) -> None:
         origin = self.model.origins.get(variable)
-        if origin is None or origin.role is ir.Role.VALUE:
+        if origin is None or origin.role in (ir.Role.VALUE, ir.Role.OPAQUE):
             self.numbers.append(Number(variable, variable.type))
         elif origin.role is ir.Role.BLOCK and isinstance(origin.type, ir.PointerType):
             pieces = self.world.pieces.of(origin.variable)
@@ -194,18 +194,16 @@ class _Discovery:
 
     def _cell(self, leaf: Leaf, block: Block | InputBlock, offset: int, place: _Place) -> None:
         type = leaf.type
-        if leaf.is_opaque:
-            return
         if isinstance(type, ir.PointerType):
             if BLOCKS in self.memories:
                 holder = block.variable if isinstance(block, Block) else None
                 target = self._target(type, holder, self.world.element(block.type), leaf.path)
                 self._typed_pointer(Cell(BLOCKS, block.number, offset), type, target, place)
             return
-        (memory,) = self.world.memories.of(type, NOWHERE).memories
-        if memory in self.memories:
-            at = Cell(memory, block.number, offset)
-            self.numbers.append(Number(at, type, place.owner, place.element))
+        (part,) = self.world.memories.of(type, NOWHERE).parts
+        if part.memory in self.memories:
+            at = Cell(part.memory, block.number, offset)
+            self.numbers.append(Number(at, part.type, place.owner, place.element))
 
     # --- pointers -------------------------------------------------------------------------------
 

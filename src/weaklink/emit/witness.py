@@ -150,6 +150,8 @@ class _Recorder:
         painter = Painter(self.names, group[-1].after)
         function = group[0].function
         left = False
+        if any(map(_chooses_content, group)):
+            raise Unsupported("choice of what is not modelled inside", NOWHERE)
         for step in group:
             match step.what:
                 case ir.Havoc(variable) if says_exit(variable) and step.value:
@@ -195,6 +197,15 @@ class _Recorder:
                 _check_named(local)
                 return f"&{_by_name(local)}{value.removeprefix(start)}"
         return value
+
+
+def _chooses_content(step: Step) -> bool:
+    """Whether a union, or another opaque part, gets another content."""
+    match step.what:
+        case ir.Havoc(changed) | ir.HavocCells(memory=changed) if changed.role is ir.Role.OPAQUE:
+            return step.before.get(changed) != step.after.get(changed)
+        case _:  # no other step chooses content
+            return False
 
 
 def _check_named(local: ir.Variable) -> None:

@@ -9,7 +9,7 @@
 #include <__weaklink_strings.h>
 
 /* Contracts written for Frama-C's library name the streams and these members. */
-typedef struct __fc_FILE { unsigned int __fc_FILE_id; unsigned int __fc_FILE_data; } FILE;
+typedef struct { unsigned int __fc_FILE_id; unsigned int __fc_FILE_data; } FILE;
 typedef long fpos_t;
 
 extern FILE *stdin;

@@ -1,8 +1,8 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
-What is not modelled inside of objects is *opaque*: one cell that no memory holds.  So is a union,
-and a member of a structure that is a bit-field, a float or an array of these.  Objects with such
-parts have a layout; what names the part, or one within, is refused.
+What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
+content.  So is a union, and a member of a structure that is a bit-field, a float or an array of
+these.  Objects with such parts have a layout; what names the part, or one within, is refused.
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ class Role(Enum):
     VALUE = ""
     BLOCK = "block"
     OFFSET = "offset"
+    OPAQUE = "opaque"
+    """What stands for the content of what is not modelled inside."""
 
 
 @record

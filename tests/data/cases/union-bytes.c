@@ -7,8 +7,8 @@ union coin {
 
 union coin coin;
 
-/*@ assigns coin; //~ refused
-    ensures five: coin.value == 5;
+/*@ assigns coin;
+    ensures five: coin.value == 5; //~ refused
 */
 void flip(void)
 {

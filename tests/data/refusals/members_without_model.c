@@ -66,3 +66,15 @@ int second(struct shape *s) { return s[1].filled; } //~ unmodelled unknown //~ r
 
 /*@ assigns \nothing; ensures \result == 7; */
 int main(void) { return table[0].uses; }
+
+struct lamp { unsigned on : 1; int hours; float level; };
+struct lamp lamps[2];
+
+/*@ assigns lamps[1]; ensures lamps[1].hours == \old(lamps[1].hours); */
+void turn(void);
+
+/*@ assigns lamps[1].hours; */ //~ assigns subcontract-weakness weak=turn1 input=lamps={{.hours=0},{.hours=0}}
+void changes_more(void) { turn(); }
+
+/*@ requires \valid(c) && \valid(d); assigns c->hours; */ //~ assigns non-compliance input=c=&B1[0],d=&B2[0]
+void whole_lamp(struct lamp *c, struct lamp *d) { *c = *d; }

@@ -47,3 +47,25 @@ int within(union value *c) { return c[3].number; } //~ unmodelled unknown //~ re
 /*@ requires \valid(c); assigns *c;
     ensures c->number == 0; */ //~ refused
 void logic(union value *c) { }
+
+union value shared;
+
+/*@ requires \valid(v); assigns *v; */
+void change(union value *v);
+
+/*@ assigns \nothing; */ //~ assigns subcontract-weakness weak=change1 input=shared={}
+void frame(void) { change(&shared); }
+
+/*@ assigns shared; */
+void named(void) { change(&shared); }
+
+/*@ requires \valid(c); assigns c->tag; */
+void by_copy(struct entry *c)
+{
+  struct entry other = *c;
+  c->tag = 1;
+  *c = other;
+}
+
+/*@ requires \valid(c) && \valid(d); assigns c->tag; */ //~ assigns non-compliance input=c=&B1[0],d=&B2[0]
+void copied(struct entry *c, struct entry *d) { *c = *d; }

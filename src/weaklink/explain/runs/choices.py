@@ -21,6 +21,7 @@ from weaklink.replay.positions import Path, Position
 from weaklink.replay.states import Place, State
 from weaklink.replay.steps import Step, entered_at
 from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.representation import CONTENTS
 
 
 @record
@@ -149,11 +150,15 @@ def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable
     return dict.fromkeys(part for part in found if part.is_named)
 
 
+UNTOLD = (SET, LENGTHS, CONTENTS)
+"""The memories whose cells have no value that a reader knows."""
+
+
 def chosen_places(group: Sequence[Step]) -> Iterable[Place]:
     """The cells that the contract chose a value for, in order."""
     chosen: dict[Place, None] = {}
     for step in group:
-        if isinstance(step.what, ir.HavocCells) and step.what.memory not in (SET, LENGTHS):
+        if isinstance(step.what, ir.HavocCells) and step.what.memory not in UNTOLD:
             chosen |= dict.fromkeys(step.cells)
     return chosen
 

@@ -163,7 +163,8 @@ class Telling:
                     value = painter.part(part) if before is None else painter.held(part)
                     changed[table.key(part.shown, part.identity)] = value
             for place in change.places:
-                if not self._is_passed(state, place, span):
+                is_opaque = self._names.leaf(place) == ir.VOID
+                if not is_opaque and not self._is_passed(state, place, span):
                     lvalue = table.key(self._names.lvalue(place), place)
                     self._cells[lvalue] = place
                     changed[lvalue] = painter.cell(place)

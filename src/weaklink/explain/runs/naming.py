@@ -242,7 +242,7 @@ class Names:
     # --- cells ---------------------------------------------------------------------------------
 
     def leaf(self, place: Place) -> ir.Type | None:
-        """The type of the scalar at a cell."""
+        """The type of the scalar at a cell; ``void`` of an opaque part."""
         found = self.objects.get(place[0])
         if found is None:
             return None
@@ -253,10 +253,15 @@ class Names:
                 case ir.ArrayType(element), int():
                     type = element
                 case ir.RecordType(), str():
-                    type = self.world.cells.member_type(type, step, NOWHERE)
+                    parts = self.world.cells.members(type, NOWHERE)
+                    part = next(part for part in parts if part.member.name == step)
+                    type = ir.VOID if part.opaque else part.member.type
                 case _:  # `_path` goes only into arrays and structures
                     raise AssertionError(f"{type} has no part {step}")
-        return type if not rest and isinstance(type, ir.IntType | ir.PointerType) else None
+        if isinstance(type, ir.RecordType) and type.keyword == "union":
+            return ir.VOID
+        scalars = ir.IntType | ir.PointerType | ir.VoidType
+        return type if not rest and isinstance(type, scalars) else None
 
     def lvalue(self, place: Place) -> str:
         """``t[1]``, ``s->x``, ``*q``, ``g[2]``."""

@@ -52,7 +52,9 @@ class Part:
 
     @property
     def is_named(self) -> bool:
-        """Whether a reader of the source knows it."""
+        """Whether a reader of the source knows it, and is told of its values."""
+        if self.type == ir.VOID:
+            return False
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
             return self.variable.shown == RESULT or self.variable.shown.startswith(FREED)
@@ -115,7 +117,6 @@ class Sources:
                 tuple(next(pieces) for _ in numbers(leaf.type)),
             )
             for leaf in leaves
-            if not leaf.is_opaque
         ]
 
     def _all(

@@ -32,6 +32,8 @@ _LIMITS = {
 def spelled(value: int, type: ir.Type, use: Use = Use.NUMBER) -> int:
     """The value of an object of the type, with the way to write it where that is not decimal."""
     text = _text(value, type, use) if isinstance(type, ir.IntType) else None
+    if type == ir.VOID:
+        text = f"content #{value}"
     return value if text is None else Number(value, text)
 
 

@@ -104,6 +104,7 @@ class Painter:
     ) -> Iterator[tuple[str, Shown]]:
         for part in self.world.cells.members(type, NOWHERE):
             if part.opaque:
+                next(pieces)
                 continue
             member = part.member
             use = self.usage.of_member(member.name)

@@ -74,6 +74,7 @@ class Calls(Provided):
         if type == ir.VOID or isinstance(type, ir.ArrayType | ir.FunctionType):
             raise error("type", span, f"`va_arg` with the type `{type}`", "the type of a value")
         place = self._list(list)
+        self.accessed(list, place, writes=True)
         holder = self.holder(type, span)
         self.code(span).emit(ir.UseList(ir.ListStep.ARGUMENT, place, span, holder))
         return ir.Read(holder, span)

@@ -60,11 +60,21 @@ class Representation:
         return tuple(part.memory for part in self.parts)
 
 
-OPAQUE = Representation(())
-
 POINTER = Representation(
     (Part(ir.Role.BLOCK, ir.INTEGER, BLOCKS), Part(ir.Role.OFFSET, ir.INTEGER, OFFSETS))
 )
+
+
+CONTENTS = ir.Variable(
+    "memory.contents",
+    ir.MemoryType(ir.INTEGER),
+    ir.Storage.GLOBAL,
+    "memory.contents",
+    role=ir.Role.OPAQUE,
+)
+
+OPAQUE = Representation((Part(ir.Role.OPAQUE, ir.INTEGER, CONTENTS),))
+"""Nobody looks into it; copies have the same number, and what changes it another."""
 
 
 def of_integer(type: ir.IntType, memory: ir.Variable) -> Representation:
@@ -73,9 +83,10 @@ def of_integer(type: ir.IntType, memory: ir.Variable) -> Representation:
 
 
 def numbers(type: ir.Type) -> tuple[tuple[ir.Role, ir.Type], ...]:
-    """The numbers that a scalar, of C or of the logic, is outside of memory; none, if opaque."""
+    """The numbers that a scalar, of C or of the logic, or an opaque part (``void``) is outside of
+    memory."""
     if type == ir.VOID:
-        return ()
+        return tuple((part.role, part.type) for part in OPAQUE.parts)
     if isinstance(type, ir.PointerType):
         return tuple((part.role, part.type) for part in POINTER.parts)
     return ((ir.Role.VALUE, type),)
