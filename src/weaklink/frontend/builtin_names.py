@@ -46,7 +46,7 @@ _BEFORE = ("", "return", "else", "do")
 
 _BARE = re.compile(
     r"(\*/\s*)?\b(?:extern\s+)?void\s+"
-    r"(?:(abort)\s*\(\s*(?:void)?|(exit)\s*\(\s*(?:int)?)\s*\)\s*;"
+    r"(?:(abort)\s*\(\s*(?:void)?|(exit)\s*\(\s*(?:int(?:\s+\w+)?)?)\s*\)\s*(?:__attribute__[^;]*)?;"
 )
 _PLAIN_COMMENT = re.compile(r"/\*(?!@).*?\*/|//(?!@)[^\n]*", re.DOTALL)
 
@@ -57,7 +57,8 @@ def _declared_bare(text: str) -> set[str]:
     if not _BARE.search(text):
         return set()
     found = _BARE.findall(_PLAIN_COMMENT.sub(" ", text))
-    return {abort or exit_ for contract, abort, exit_ in found if not contract}
+    specified = {abort or exit_ for contract, abort, exit_ in found if contract}
+    return {abort or exit_ for _, abort, exit_ in found} - specified
 
 
 def _mentioned(text: str) -> tuple[set[str], set[str]]:
