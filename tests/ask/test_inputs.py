@@ -13,10 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.view.viewing import make_view
+from weaklink.ask import enumeration
 from weaklink.ask.discovery import items_of
 from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, shapes, small
 from weaklink.ask.inputs import Space
-from weaklink.ask.slots import Vector
+from weaklink.ask.slots import Pointer, Vector, is_there
 from weaklink.ask.small import rank
 from weaklink.ask.symbols import symbols_of
 from weaklink.ir.types import BOOLEAN, IntType, MemoryType
@@ -159,6 +160,23 @@ def test_every_shape_is_there_once_and_in_order(name: str, total: int) -> None:
     for index, pointer in enumerate(space.pointers):
         targets = [block for block, _ in world.targets(index, (0,) * len(world.pointers))]
         assert len(pointer.targets) == len(targets)
+
+
+def test_shapes_that_cannot_be_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An object to which only another one leads that is not there is used by no way to point."""
+    tried = 0
+
+    def counted(pointer: Pointer, lengths: Vector) -> bool:
+        nonlocal tried
+        tried += 1
+        return is_there(pointer, lengths)
+
+    names = [f"p{n}" for n in range(8)]
+    body = " + ".join(f"{name}->next->v" for name in names)
+    parameters = ", ".join(f"struct node *{name}" for name in names)
+    space = Space(make_view(f"{STRUCTS} int f({parameters}) {{ return {body}; }}"), 2)
+    monkeypatch.setattr(enumeration, "is_there", counted)
+    assert len(list(islice(shapes(space, 1), 100))) == 100 and tried < 100_000
 
 
 @pytest.mark.parametrize("name", ["two pointers", "a global", "structures", "two types"])

@@ -6,7 +6,7 @@ shape has a box of numbers around zero.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from weaklink import ir
@@ -216,33 +216,45 @@ def _blank_choices(space: Space, lengths: Vector) -> Iterator[Sequence[int]]:
 def shapes(space: Space, total: int) -> Iterator[Shape]:
     """Lengths that sum up to ``total``, with pointers to fit."""
     for lengths in _partitions(len(space.blocks), total):
-        for pointers in _pointing(space, lengths, ()):
-            if all(
-                length == 0 or _is_used(space, index, pointers)
-                for index, length in enumerate(lengths)
-            ):
+        users = [
+            _users(space, index, lengths) for index, length in enumerate(lengths) if length > 0
+        ]
+        if all(users):
+            for pointers in _pointing(space, lengths, users, ()):
                 yield lengths, pointers
 
 
-def _is_used(space: Space, block: int, pointers: Pairs) -> bool:
-    """Whether the block's own pointer, or one of those that share it, points there."""
+Users = Mapping[int, int]
+"""The pointers (positions) that may lead to a block for its own sake, with the target that does."""
+
+
+def _users(space: Space, block: int, lengths: Vector) -> Users:
+    """The block's own pointer, and those that share it, as far as they are there."""
     number = space.blocks[block].number
-    return any(
-        pointer.targets[target] == number
-        for pointer, (target, _) in zip(space.pointers, pointers, strict=True)
-        if space.shares(pointer, space.blocks[block])
-    )
+    return {
+        position: pointer.targets.index(number)
+        for position, pointer in enumerate(space.pointers)
+        if number in pointer.targets
+        and is_there(pointer, lengths)
+        and space.shares(pointer, space.blocks[block])
+    }
 
 
-def _pointing(space: Space, lengths: Vector, before: Pairs) -> Iterator[Pairs]:
-    if len(before) == len(space.pointers):
+def _pointing(
+    space: Space, lengths: Vector, users: Sequence[Users], before: Pairs
+) -> Iterator[Pairs]:
+    """The ways to go on, in which each of the ``users`` has one that leads to its block."""
+    position = len(before)
+    if position == len(space.pointers):
         yield before
         return
-    pointer = space.pointers[len(before)]
+    pointer = space.pointers[position]
     targets = pointer.targets if is_there(pointer, lengths) else pointer.targets[:1]
     for target, number in enumerate(targets):
-        for offset in range(space.elements(number, lengths, pointer) + 1):
-            yield from _pointing(space, lengths, (*before, (target, offset)))
+        left = [one for one in users if one.get(position) != target]
+        if all(max(one) > position for one in left):
+            for offset in range(space.elements(number, lengths, pointer) + 1):
+                yield from _pointing(space, lengths, left, (*before, (target, offset)))
 
 
 def _partitions(parts: int, total: int) -> Iterator[Vector]:

@@ -18,7 +18,13 @@ from weaklink.emit.logic import string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.emit.surroundings import source_name
-from weaklink.explain.runs.choices import chosen_at, chosen_parts, chosen_places, chosen_together
+from weaklink.explain.runs.choices import (
+    chooses_content,
+    chosen_at,
+    chosen_parts,
+    chosen_places,
+    chosen_together,
+)
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
@@ -150,7 +156,7 @@ class _Recorder:
         painter = Painter(self.names, group[-1].after)
         function = group[0].function
         left = False
-        if any(map(_chooses_content, group)):
+        if any(map(chooses_content, group)):
             raise Unsupported("choice of what is not modelled inside", NOWHERE)
         for step in group:
             match step.what:
@@ -197,15 +203,6 @@ class _Recorder:
                 _check_named(local)
                 return f"&{_by_name(local)}{value.removeprefix(start)}"
         return value
-
-
-def _chooses_content(step: Step) -> bool:
-    """Whether a union, or another opaque part, gets another content."""
-    match step.what:
-        case ir.Havoc(changed) | ir.HavocCells(memory=changed) if changed.role is ir.Role.OPAQUE:
-            return step.before.get(changed) != step.after.get(changed)
-        case _:  # no other step chooses content
-            return False
 
 
 def _check_named(local: ir.Variable) -> None:

@@ -163,6 +163,15 @@ def chosen_places(group: Sequence[Step]) -> Iterable[Place]:
     return chosen
 
 
+def chooses_content(step: Step) -> bool:
+    """Whether a union, or another part that is not modelled inside, gets another content."""
+    match step.what:
+        case ir.Havoc(changed) | ir.HavocCells(memory=changed) if changed.role is ir.Role.OPAQUE:
+            return step.before.get(changed) != step.after.get(changed)
+        case _:  # no other step chooses content
+            return False
+
+
 # --- the code's own run ------------------------------------------------------------------------
 
 
