@@ -38,6 +38,8 @@ def _noun(one: Limit) -> str:
             return "{number} objects behind {of}" if several else "{number} object behind {of}"
         case LimitKind.SHAPE:
             return "the targets tried for {of}"
+        case LimitKind.WHOLE:
+            return "whole objects behind {of}"
         case LimitKind.CHOICE:
             return "the choices tried for {of}"
         case LimitKind.OUTSIDE:
@@ -122,6 +124,7 @@ OPTIONS = {
     LimitKind.LENGTH: "length",
     LimitKind.OBJECTS: "length",
     LimitKind.SHAPE: "",
+    LimitKind.WHOLE: "",
     LimitKind.CHOICE: "",
     LimitKind.OUTSIDE: "",
     LimitKind.INPUTS: "",
@@ -138,6 +141,9 @@ def advice(scope: Scope | None) -> str:
     search came to some (None: it was not finished)."""
     if scope is None:
         return f"Give the search more time (--timeout), or fewer inputs: {FEWER}."
+    parts = [f"`\\valid({one.of})`" for one in scope.limits if one.kind is LimitKind.WHOLE]
+    if parts and len(parts) == len(scope.limits):
+        return f"Say in the precondition that the objects are there as a whole: {listed(parts)}."
     furthest: dict[str, int] = {}
     for one in scope.limits:
         option = OPTIONS[one.kind]

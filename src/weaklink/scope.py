@@ -25,6 +25,8 @@ class LimitKind(Enum):
     """Objects to which pointers in other objects lead."""
     SHAPE = "shape"
     """Where a pointer points."""
+    WHOLE = "whole"
+    """Objects that are there as a whole, of those to which an input leads."""
     CHOICE = "choice"
     """What a contract that stands for code chooses."""
     OUTSIDE = "outside"

@@ -82,6 +82,7 @@ def test_every_limit_has_its_words(limit: Limit) -> None:
     assert not UNIVERSAL.search(text)
     unnumbered = {
         LimitKind.SHAPE,
+        LimitKind.WHOLE,
         LimitKind.CHOICE,
         LimitKind.INPUTS,
         LimitKind.OUTSIDE,

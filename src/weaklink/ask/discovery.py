@@ -28,6 +28,34 @@ MAX_GLOBAL_CELLS = 64
 MOST_OTHERS = 4
 """Functions of which nothing is known, but that they differ."""
 
+
+def whole_types(function: ir.Function, program: ir.Program) -> frozenset[ir.Type]:
+    """The types of objects of which the precondition, or a definition that it applies, says that
+    some are valid."""
+    found: set[ir.Type] = set()
+    seen: set[str] = set()
+    work: list[ir.Node] = [clause.predicate for clause in function.contract.requires]
+    while work:
+        for part in ir.walk(work.pop()):
+            match part:
+                case ir.BuiltinPred("\\valid" | "\\valid_read", arguments):
+                    types = (ir.element_of(one.type) for one in arguments)
+                    found |= {type.target for type in types if isinstance(type, ir.PointerType)}
+                case ir.ApplyPred(name) if name not in seen:
+                    seen.add(name)
+                    work += _bodies(program.definitions.get(name))
+                case _:  # nothing else says so
+                    pass
+    return frozenset(found)
+
+
+def _bodies(definition: ir.Definition | None) -> list[ir.Node]:
+    if definition is None:
+        return []
+    cases = [case.predicate for case in definition.cases or ()]
+    return [*cases, *(() if definition.body is None else (definition.body,))]
+
+
 MOST_PARTS = 12
 """Parts of objects to which one pointer may lead; where there are more, none is tried."""
 
@@ -35,13 +63,16 @@ MOST_PARTS = 12
 @record
 class Found:
     """``left_out`` are inputs that no vector stands for, whatever the length; ``parts_left_out``
-    the cells whose pointers could lead to parts of objects, too: it matters if they are read."""
+    the cells whose pointers could lead to parts of objects, too: it matters if they are read.
+    ``partial`` are those to which pointers could lead of which a part is missing: it matters to
+    accesses of what comes behind."""
 
     blocks: tuple[InputBlock, ...]
     pointers: tuple[Pointer, ...]
     numbers: tuple[Number, ...]
     left_out: tuple[Limit, ...]
     parts_left_out: Mapping[tuple[int, int], Limit]
+    partial: tuple[Limit, ...]
 
 
 def discover(view: View, length: int) -> Found:
@@ -134,7 +165,16 @@ class _Discovery:
             tuple(self.numbers),
             tuple(self.left_out),
             parts_left_out,
+            tuple(self._partial()),
         )
+
+    def _partial(self) -> Iterator[Limit]:
+        """Objects are tried as a whole; that they are is said by a precondition, or by nobody."""
+        program = self.world.program
+        said = whole_types(program.functions[self.view.main.name], program)
+        for block in self.blocks:
+            if isinstance(block.type, ir.RecordType) and block.step > 1 and block.type not in said:
+                yield Limit(LimitKind.WHOLE, self.names.of(self._pointer_at(block.owner)))
 
     def _pointer_at(self, index: int) -> Pointer:
         return self.drafts[index].pointer

@@ -33,6 +33,7 @@ from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut
 from weaklink.encode.memory import NO_OBJECT
 from weaklink.encode.roaming import leads
+from weaklink.kinds import Kind
 from weaklink.logic.term import Term, subterms
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
@@ -264,12 +265,19 @@ class Hunt:
 
     def _scope(self) -> Scope:
         """Which executions were gone through, of the view and (where it was asked) its code."""
-        left_out = scope_of(self.space.left_out)
+        partial = self.space.partial if self._is_access() else ()
+        left_out = scope_of([*self.space.left_out, *partial])
         met = by_limit(self._cuts(), self.terms)
         if not met:
             return left_out
         question = self._question([self.symbols.constraint, self.symbols.near])
         return join(left_out, scope_met(question, self.terms, met, self.steps // 4))
+
+    def _is_access(self) -> bool:
+        """Whether it is asked if a part of an object is there."""
+        failures = self.condition.failures
+        sought = [one.property for one in failures if one.property.id == self.sought.property_id]
+        return any(one.kind is Kind.MEM_ACCESS for one in sought)
 
     def _cuts(self) -> list[Cut]:
         return [*self.condition.cuts, *(() if self.code is None else self.code.cuts)]

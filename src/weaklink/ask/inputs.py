@@ -68,6 +68,8 @@ class Space:
         self.parts_left_out = found.parts_left_out
         """The cells whose pointers could lead to parts of objects, too: it matters if they are
         read."""
+        self.partial = found.partial
+        """Where an object could be of which a part is missing: it matters to accesses behind."""
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, ir.MemoryType))
         observed = self.model.observed and SET in self.memories
         self.blanks = tuple(blanks_of(self.blocks)) if observed else ()
