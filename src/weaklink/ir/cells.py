@@ -160,22 +160,26 @@ class Cells:
                     raise Unsupported("part of this kind", span)
         return offset, type
 
-    def leads_into_opaque(self, type: Type, path: Path, span: Span) -> bool:
-        """Whether what is at ``path`` in an object is an opaque member, or lies in one."""
-        for step in path:
-            match type:
-                case ArrayType(element):
+    def opaque_at(self, type: Type, path: Path, span: Span) -> tuple[int, Path] | None:
+        """The cell of the opaque part of an object that is at ``path``, or around that, and the way
+        on within it; None if there is none."""
+        offset = 0
+        for position, step in enumerate(path):
+            match type, step:
+                case ArrayType(element), int():
                     type = element
-                case RecordType() if _is_union(type):
-                    return True
-                case RecordType():
+                    offset += step * self.count(type, span)
+                case RecordType(), _ if _is_union(type):
+                    return offset, path[position:]
+                case RecordType(), _:
                     found = next(p for p in self.members(type, span) if p.member.name == step)
+                    offset += found.start
                     if found.opaque:
-                        return True
+                        return offset, path[position + 1 :]
                     type = found.member.type
                 case _:  # no other type has parts
-                    return False
-        return False
+                    return None
+        return None
 
     def leaves(self, type: Type, span: Span) -> tuple[Leaf, ...]:
         """The scalar parts, in order of their cells."""

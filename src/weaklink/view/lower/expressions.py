@@ -10,6 +10,7 @@ parts for a structure.  What does not touch memory is left as it is, the very sa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import cast
 
 from weaklink import ir
@@ -154,13 +155,17 @@ class Expressions:
     def _aggregate(
         self, paths: tuple[Path, ...], values: tuple[ir.Expr, ...], type: ir.Type, span: Span
     ) -> Values:
-        """What opaque members hold is left out."""
-        given = {
-            path: self.values(value)
-            for path, value in zip(paths, values, strict=True)
-            if not self.world.cells.leads_into_opaque(type, path, span)
-        }
-        return aggregate(self.world, given, type, span)
+        """An opaque part that constants are given to has the content that all with these have."""
+        given: dict[Path, Values] = {}
+        contents: dict[int, dict[Path, str]] = {}
+        for path, value in zip(paths, values, strict=True):
+            opaque = self.world.cells.opaque_at(type, path, span)
+            if opaque is None:
+                given[path] = self.values(value)
+            else:
+                contents.setdefault(opaque[0], {})[opaque[1]] = _constant(value)
+        known = {cell: self.world.content_of(held) for cell, held in contents.items()}
+        return aggregate(self.world, given, known, type, span)
 
     def _conditional(self, node: ir.Conditional) -> Values:
         test = self.predicate(node.condition)
@@ -412,6 +417,23 @@ def _may_be_called_as(function: ir.Type, type: ir.FunctionType) -> bool:
     if not isinstance(function, ir.FunctionType) or function.result != type.result:
         return False
     return function == type or not (function.has_prototype and type.has_prototype)
+
+
+def _constant(value: ir.Expr) -> str:
+    """How a constant is told from others; empty for zero.  Raises ``Unsupported`` for what is none:
+    the content of which it is a part would be nobody knows which."""
+    match value:
+        case ir.Const(number):
+            return str(number) if number else ""
+        case ir.FloatConst(text) if "x" in text.lower():
+            return text.lower()
+        case ir.FloatConst(text):
+            exact_ = Decimal(text).normalize()
+            return str(exact_) if exact_ else ""
+        case ir.Convert(operand):
+            return _constant(operand)
+        case _:  # no constant
+            raise Unsupported("value in a part that is not modelled inside", value.span)
 
 
 def _has_parts(type: ir.Type) -> bool:

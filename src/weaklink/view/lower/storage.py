@@ -97,10 +97,18 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
     return Plain(record.pieces[begin : begin + size])
 
 
-def aggregate(world: World, parts: Mapping[Path, Values], type: ir.Type, span: Span) -> Values:
-    """The parts given, all others zero."""
+def aggregate(
+    world: World,
+    parts: Mapping[Path, Values],
+    contents: Mapping[int, int],
+    type: ir.Type,
+    span: Span,
+) -> Values:
+    """The parts given, the opaque cells with these ``contents``, all others zero."""
     leaves = world.cells.leaves(type, span)
-    given: dict[int, tuple[lir.Expr, ...]] = {}
+    given: dict[int, tuple[lir.Expr, ...]] = {
+        cell: (ir.Const(content, ir.INTEGER),) for cell, content in contents.items()
+    }
     for path, pieces in parts.items():
         first, part = world.cells.part(type, path, span)
         at = 0

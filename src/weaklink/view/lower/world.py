@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from weaklink import ir
@@ -74,6 +74,7 @@ class World:
         self.void_targets = VoidTargets(program)
         self.blocks: dict[ir.Variable | ir.StringPlace, Block] = {}
         self.broken: dict[str, str] = {}
+        self._contents: dict[frozenset[tuple[Path, str]], int] = {frozenset(): 0}
         """The definitions that have no meaning, and why."""
         self.allocated: dict[tuple[str, ir.Variable], ir.Type] = {}
         """The type of the objects that are allocated, by function and the variable that holds the
@@ -259,6 +260,12 @@ class World:
         if owner is None:
             return self.void_targets.of_pointee()
         return self.void_targets.of_variable(*owner)
+
+    def content_of(self, constants: Mapping[Path, str]) -> int:
+        """The number that stands for the content of an opaque part whose parts are these, all
+        others zero: 0 if all are."""
+        key = frozenset((path, text) for path, text in constants.items() if text)
+        return self._contents.setdefault(key, len(self._contents))
 
     def element(self, type: ir.Type) -> ir.Type:
         """What an array holds, in the end; any other type itself."""

@@ -1,0 +1,37 @@
+// Of what is not modelled inside only is known whether it is the same: zero, the same constants, a copy.
+struct part { int a; union { int i; char c[4]; } u; float f; };
+struct part x = { 1, { 2 }, 1.5 }, y = { 1, { 3 }, 1.5 }, z = { 1, { 2 }, 1.50 };
+struct part zero, also = { 0, { 0 }, 0.0 };
+
+/*@ requires \valid(d); assigns *d; */ //~ assigns assuming
+void fill(struct part *d)
+{
+  *d = (struct part){ .a = 1 };
+  /*@ loop invariant 0 <= i; loop assigns i; */ //~ loop-assigns non-compliance input=d=&B1[0]
+  for (int i = 0; i < 3; i++)
+    *d = (struct part){ .a = 1, .u.i = 4 };
+}
+
+/*@ requires \valid(d); assigns *d; */ //~ assigns assuming
+void unknown(struct part *d, int n)
+{
+  *d = (struct part){ .a = 1, .u.i = n }; //~ unmodelled unknown //~ refused
+}
+
+/*@ assigns \nothing; */
+void same(void)
+{
+  struct part old = x;
+  x = y;
+  x = old;
+}
+
+/*@ assigns x.a; */ //~ assigns non-compliance input=x={.a=1,.u={}},y={.a=1,.u={}},z={.a=1,.u={}},zero={.a=0,.u={}},also={.a=0,.u={}}
+int main(void)
+{
+  x = z;
+  //@ assert x.a == 1;
+  zero = also;
+  x = y;
+  return 0;
+}
