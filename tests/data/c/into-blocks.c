@@ -2,18 +2,20 @@
 /*@ requires 0 <= n <= 3; ensures \result == (n == 1 ? 5 : n == 2 ? 6 : 0); */
 int by_case(int n)
 {
+  int result = 0;
   switch (n) {
     int t[2];
     int *p;
   case 1:
     t[0] = 5;
     p = &t[0];
-    return *p;
+    result = *p;
+    break;
   case 2:
     t[1] = 6;
-    return t[1];
+    result = t[1];
   }
-  return 0;
+  return result;
 }
 
 /*@ ensures \result == 3; */
