@@ -30,6 +30,7 @@ from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, exact
 from weaklink.record import record, replace
+from weaklink.replay.memory import Memory
 from weaklink.replay.runner import Runner
 from weaklink.replay.states import Place, first_state
 from weaklink.replay.steps import Step
@@ -91,6 +92,8 @@ class _Recorder:
             self.names.objects[number] = replace(about, label=local.shown)
 
     def run(self) -> Recorded:
+        if any(self._contents()):
+            raise Unsupported("input whose content is not modelled inside", NOWHERE)
         painter = Painter(self.names, first_state(self.view, self.inputs))
         parameters = [
             pair
@@ -120,6 +123,14 @@ class _Recorder:
         fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ir.ENVIRONMENT)
         strings = tuple(self._strings(painter))
         return Recorded(Inputs(tuple(blocks), values, parameters, fails, strings), self._arrivals())
+
+    def _contents(self) -> Iterator[int]:
+        """The contents of what is not modelled inside, of inputs."""
+        known = self.view.memory.known
+        for variable, value in self.inputs.items():
+            if variable.role is ir.Role.OPAQUE:
+                rows = value.rows.items() if isinstance(value, Memory) else [(0, {0: value})]
+                yield from (one for n, row in rows if n not in known for one in row.values() if one)
 
     def _in_c(self, root: ir.Variable | ir.StringPlace) -> str:
         """What an emitted program calls an object that is there from the beginning."""

@@ -5,7 +5,7 @@
 void store(int n, ...)
 {
   va_list ap;
-  va_start(ap);
+  va_start(ap, n);
   *va_arg(ap, int *) = n; //~ mem-access non-compliance input=n=0
   va_end(ap);
 }
