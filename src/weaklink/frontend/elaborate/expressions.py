@@ -36,6 +36,7 @@ from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
+    CType,
     FunctionEntity,
     Namer,
     Scope,
@@ -266,20 +267,20 @@ class Expressions(Conditions):
         return typing(self.env, self.scope)
 
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
-        """The value that ``_Generic`` selects."""
-        control = self.aside().value(expr.control).type
-        cases: dict[ir.Type | None, syntax.Expr] = {}
+        """The value that ``_Generic`` selects: by the type of a value, which has no qualifiers."""
+        control = CType(self.aside().value(expr.control).type)
+        cases: dict[CType | None, syntax.Expr] = {}
         for name, value in expr.associations:
-            type = None if name is None else resolve_type(self.env, name, self.scope).type
+            type = None if name is None else resolve_type(self.env, name, self.scope)
             if type in cases:
-                what = "default" if type is None else f"case for `{type}`"
+                what = "default" if type is None else f"case for `{type.type}`"
                 raise error("duplicate", value.span, f"a second {what} of `_Generic`")
             cases[type] = value
         if control in cases:
             return cases[control]
         default = cases.get(None)
         if default is None:
-            raise error("type", expr.span, f"`_Generic` has no case for `{control}`")
+            raise error("type", expr.span, f"`_Generic` has no case for `{control.type}`")
         return default
 
     def literal(self, expr: syntax.CompoundLiteral) -> ir.Variable:
