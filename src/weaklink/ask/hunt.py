@@ -265,19 +265,14 @@ class Hunt:
 
     def _scope(self) -> Scope:
         """Which executions were gone through, of the view and (where it was asked) its code."""
-        partial = self.space.partial if self._is_access() else ()
+        is_access = self.condition.is_of(Kind.MEM_ACCESS, self.sought.property_id)
+        partial = self.space.partial if is_access else ()
         left_out = scope_of([*self.space.left_out, *partial])
         met = by_limit(self._cuts(), self.terms)
         if not met:
             return left_out
         question = self._question([self.symbols.constraint, self.symbols.near])
         return join(left_out, scope_met(question, self.terms, met, self.steps // 4))
-
-    def _is_access(self) -> bool:
-        """Whether it is asked if a part of an object is there."""
-        failures = self.condition.failures
-        sought = [one.property for one in failures if one.property.id == self.sought.property_id]
-        return any(one.kind is Kind.MEM_ACCESS for one in sought)
 
     def _cuts(self) -> list[Cut]:
         return [*self.condition.cuts, *(() if self.code is None else self.code.cuts)]

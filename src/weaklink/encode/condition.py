@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from weaklink import ir
 from weaklink.encode.changes import Choosing, State
 from weaklink.encode.memory import Stray
+from weaklink.kinds import Kind
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -88,6 +89,11 @@ class Condition:
     strays: list[Stray] = field(default_factory=list)
     roaming: set[str] = field(default_factory=set)
     final: State = field(default_factory=dict)
+
+    def is_of(self, kind: Kind, property_id: str) -> bool:
+        """Whether the property with the id is of the kind."""
+        found = (f.property for f in self.failures if f.property.id == property_id)
+        return any(one.kind is kind for one in found)
 
     def failing(self, id: str, terms: Terms) -> Term:
         """The property of the function under view fails somewhere, or the point is passed."""
