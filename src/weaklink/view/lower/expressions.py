@@ -432,7 +432,7 @@ def _constant(value: ir.Expr) -> str:
             return str(exact_) if exact_ else ""
         case ir.Convert(operand):
             return _constant(operand)
-        case _:  # no constant
+        case _:  # any other expression is no constant, and refused
             raise Unsupported("value in a part that is not modelled inside", value.span)
 
 
