@@ -13,7 +13,7 @@ from weaklink import ir
 from weaklink.ask.names import Names
 from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Leaf, Path
+from weaklink.ir.cells import Leaf, Path, element
 from weaklink.record import record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
@@ -230,14 +230,14 @@ class _Discovery:
             self._cell(leaves[offset % len(leaves)], block, offset, place)
 
     def _leaves(self, type: ir.Type) -> tuple[Leaf, ...]:
-        return self.world.cells.leaves(self.world.element(type), NOWHERE)
+        return self.world.cells.leaves(element(type), NOWHERE)
 
     def _cell(self, leaf: Leaf, block: Block | InputBlock, offset: int, place: _Place) -> None:
         type = leaf.type
         if isinstance(type, ir.PointerType):
             if BLOCKS in self.memories:
                 holder = block.variable if isinstance(block, Block) else None
-                target = self._target(type, holder, self.world.element(block.type), leaf.path)
+                target = self._target(type, holder, element(block.type), leaf.path)
                 self._typed_pointer(Cell(BLOCKS, block.number, offset), type, target, place)
             return
         (part,) = self.world.memories.of(type, NOWHERE).parts
@@ -312,7 +312,6 @@ class _Discovery:
         """The globals that it may point into; to ``target``, or (None) to anything."""
         if self._leads_apart(at, place.owner):
             return
-        element = self.world.element
         for block in self.model.blocks:
             if block.variable is not None and not block.is_unpointed:
                 if target is None or self._same(element(block.type), element(target)):
@@ -373,7 +372,7 @@ class _Discovery:
             part
             for number, type in self._types()
             if number not in targets
-            for part in self._parts_of(number, self.world.element(type), draft.target)
+            for part in self._parts_of(number, element(type), draft.target)
         ]
         if len(found) > MOST_PARTS:
             return draft

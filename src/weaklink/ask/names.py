@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from weaklink import ir
 from weaklink.ask.slots import Cell, InputBlock, Pointer
+from weaklink.ir.cells import element
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import MemoryModel
@@ -31,7 +32,7 @@ class Names:
             return pointer.at[0].shown
         number, world = pointer.at.block, self._model.world
         base, type = self.of_block(number), self._type(number)
-        leaves = world.cells.leaves(world.element(type), NOWHERE)
+        leaves = world.cells.leaves(element(type), NOWHERE)
         path = suffix(leaves[pointer.at.offset % len(leaves)].path)
         if isinstance(type, ir.RecordType) and number < self._model.first_input:
             return f"{base}{path}"

@@ -218,11 +218,6 @@ def is_there(item: Number | Pointer | Blank, lengths: Sequence[int]) -> bool:
     return item.owner is None or item.element < lengths[item.owner]
 
 
-def memory_cell(memory: ir.Variable) -> ir.Type:
-    """The type of what a memory holds."""
-    return memory.type.cell if isinstance(memory.type, ir.MemoryType) else ir.INTEGER
-
-
 def blanks_of(blocks: Sequence[InputBlock]) -> Iterator[Blank]:
     """A slot for each cell of the blocks that may have no value."""
     for index, block in enumerate(blocks):

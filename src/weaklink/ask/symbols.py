@@ -24,7 +24,6 @@ from weaklink.ask.slots import (
     Pointer,
     Slot,
     Target,
-    memory_cell,
 )
 from weaklink.ask.small import Objective, measures
 from weaklink.ask.universe import universe_of
@@ -33,7 +32,7 @@ from weaklink.encode.scope import symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.view.lower.memories import LENGTHS, SET
-from weaklink.view.lower.representation import POINTER, held_range
+from weaklink.view.lower.representation import POINTER, cell_type, held_range
 
 
 @dataclass(slots=True)
@@ -89,7 +88,7 @@ def _symbol(slot: Slot, space: Space, terms: Terms) -> Term:
             number = space.blocks[owner].number
             return terms.symbol(f"in.blank.{number}.{offset}", Sort.INT, 0, 1)
         case Outside(cell):
-            return symbol_of(terms, f"in.outside.{_cell_name(cell)}", memory_cell(cell.memory))
+            return symbol_of(terms, f"in.outside.{_cell_name(cell)}", cell_type(cell.memory))
         case _:
             assert_never(slot)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink import ir
+from weaklink.ir.cells import element
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -64,7 +65,7 @@ class Objects:
         whole = self._types.get(number)
         if whole is None or not self._world.cells.has_layout(whole):
             return None
-        leaves = self._world.cells.leaves(self._world.element(whole), NOWHERE)
+        leaves = self._world.cells.leaves(element(whole), NOWHERE)
         type = leaves[offset % len(leaves)].type if leaves else ir.VOID
         return type.target if isinstance(type, ir.PointerType) else None
 
@@ -112,16 +113,16 @@ class Objects:
 
     def _find(self, whole: ir.Type, target: ir.Type) -> Places | None:
         cells = self._world.cells
-        element, part = self._world.element(whole), self._world.element(target)
-        if not (cells.has_layout(element) and cells.has_layout(part)):
+        inner, part = element(whole), element(target)
+        if not (cells.has_layout(inner) and cells.has_layout(part)):
             return None
-        stride, step = cells.count(element, NOWHERE), cells.count(part, NOWHERE)
+        stride, step = cells.count(inner, NOWHERE), cells.count(part, NOWHERE)
         if not (stride and step):
             return None
-        if cells.same(element, part, NOWHERE) and stride == step:
+        if cells.same(inner, part, NOWHERE) and stride == step:
             begin = frozenset([0])
         else:
-            begin = frozenset(cells.places(element, part, NOWHERE))
+            begin = frozenset(cells.places(inner, part, NOWHERE))
         return Places(stride, begin, frozenset((one + step) % stride for one in begin) - begin)
 
 

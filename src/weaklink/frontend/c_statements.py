@@ -289,11 +289,7 @@ class Statements:
     def asm(self) -> syntax.Asm:
         stream = self.stream
         start = stream.index
-        stream.advance()
-        while stream.text != "(":
-            if stream.token.kind is not IDENTIFIER:
-                raise stream.unexpected("'('", "behind 'asm'")
-            stream.advance()
+        self.asm_qualifiers()
         opening = stream.token
         stream.advance()
         template = self.asm_text()
@@ -337,6 +333,15 @@ class Statements:
         literal = self.expressions.literals.string()
         return literal.value if isinstance(literal, syntax.String) else ""
 
+    def asm_qualifiers(self) -> None:
+        """Past ``asm`` and its qualifiers."""
+        stream = self.stream
+        stream.advance()
+        while stream.text != "(":
+            if stream.token.kind is not IDENTIFIER:
+                raise stream.unexpected("'('", "behind 'asm'")
+            stream.advance()
+
     def asm_operand(self) -> syntax.AsmOperand | str:
         stream = self.stream
         if stream.token.kind is not STRING:
@@ -350,11 +355,7 @@ class Statements:
     def outer_asm(self) -> syntax.OtherStatement:
         stream = self.stream
         start = stream.index
-        stream.advance()
-        while stream.text != "(":
-            if stream.token.kind is not IDENTIFIER:
-                raise stream.unexpected("'('", "behind 'asm'")
-            stream.advance()
+        self.asm_qualifiers()
         stream.skip_balanced()
         stream.expect(";", "behind 'asm (...)'")
         return self.other_statement("asm", start)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from weaklink import ir
 from weaklink.ask.outside import outside_of
-from weaklink.ask.slots import Cell, memory_cell
+from weaklink.ask.slots import Cell
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import exact, written
@@ -18,6 +18,7 @@ from weaklink.model import Outside
 from weaklink.replay.memory import Memory
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.representation import cell_type
 
 
 def told_outside(names: Names) -> tuple[Outside, ...]:
@@ -30,7 +31,7 @@ def _told(names: Names, cell: Cell) -> Outside:
     assert isinstance(held, Memory)
     value = held.get(cell.block, cell.offset) or 0
     if cell.block == 0:
-        pointer, type = next(_null_pointers(names, cell), ("", memory_cell(cell.memory)))
+        pointer, type = next(_null_pointers(names, cell), ("", cell_type(cell.memory)))
         text = (pointer or "NULL") + _element(names, type, cell.offset)
         return Outside(text, "", pointer, *_spelled(names, value, type, cell))
     found = names.objects.get(cell.block)

@@ -10,7 +10,6 @@ parts for a structure.  What does not touch memory is left as it is, the very sa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal
 from typing import cast
 
 from weaklink import ir
@@ -428,12 +427,21 @@ def _constant(value: ir.Expr) -> str:
         case ir.FloatConst(text) if "x" in text.lower():
             return text.lower()
         case ir.FloatConst(text):
-            exact_ = Decimal(text).normalize()
-            return str(exact_) if exact_ else ""
+            return _decimal(text)
         case ir.Convert(operand):
             return _constant(operand)
         case _:  # any other expression is no constant, and refused
             raise Unsupported("value in a part that is not modelled inside", value.span)
+
+
+def _decimal(text: str) -> str:
+    """The number, however it is written: ``15e-1`` of ``1.50``; empty for zero."""
+    mantissa, _, exponent = text.lower().partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    digits = (whole + fraction).lstrip("0")
+    kept = digits.rstrip("0")
+    power = int(exponent or 0) - len(fraction) + len(digits) - len(kept)
+    return f"{kept}e{power}" if kept else ""
 
 
 def _has_parts(type: ir.Type) -> bool:

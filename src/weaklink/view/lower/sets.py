@@ -12,6 +12,7 @@ from itertools import product
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
+from weaklink.ir.cells import element
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.expressions import Expressions, InMemory
@@ -92,7 +93,7 @@ class Sets(Expressions):
         """Of arrays whose length is known when it runs, what they hold, one behind the other."""
         if not isinstance(type, ir.ArrayType) or not type.is_variable:
             return spread, type
-        inner = self.world.element(type)
+        inner = element(type)
         if spread.across != 1 or (spread.count is not None and spread.stride):
             raise Unsupported("range of arrays of a variable length", span)
         arrays: lir.Expr = ir.Const(1, ir.INTEGER) if spread.count is None else spread.count

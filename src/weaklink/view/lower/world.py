@@ -7,7 +7,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Cells, Path
+from weaklink.ir.cells import Cells, Path, element
 from weaklink.ir.layout import offset_of, size_of
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
@@ -267,16 +267,10 @@ class World:
         key = frozenset((path, text) for path, text in constants.items() if text)
         return self._contents.setdefault(key, len(self._contents))
 
-    def element(self, type: ir.Type) -> ir.Type:
-        """What an array holds, in the end; any other type itself."""
-        while isinstance(type, ir.ArrayType):
-            type = type.element
-        return type
-
     def layout(self, type: ir.Type, span: Span) -> Layout:
         """Which memories hold the cells of an object of the type; arrays count their element.  A
         cell of a structure with a flexible member may be one of that, or of another."""
-        whole = self.element(type)
+        whole = element(type)
         leaves = self.cells.leaves(whole, span)
         memories = tuple(self.memories.of(leaf.type, span).memories for leaf in leaves)
         member = self.cells.flexible(whole)
