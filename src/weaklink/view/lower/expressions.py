@@ -20,6 +20,7 @@ from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
 from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
+from weaklink.view.lower.representation import constant_text
 from weaklink.view.lower.storage import (
     Location,
     Plain,
@@ -162,7 +163,7 @@ class Expressions:
             if opaque is None:
                 given[path] = self.values(value)
             else:
-                contents.setdefault(opaque[0], {})[opaque[1]] = _constant(value)
+                contents.setdefault(opaque[0], {})[opaque[1]] = constant_text(value)
         known = {cell: self.world.content_of(held) for cell, held in contents.items()}
         return aggregate(self.world, given, known, type, span)
 
@@ -416,32 +417,6 @@ def _may_be_called_as(function: ir.Type, type: ir.FunctionType) -> bool:
     if not isinstance(function, ir.FunctionType) or function.result != type.result:
         return False
     return function == type or not (function.has_prototype and type.has_prototype)
-
-
-def _constant(value: ir.Expr) -> str:
-    """How a constant is told from others; empty for zero.  Raises ``Unsupported`` for what is none:
-    the content of which it is a part would be nobody knows which."""
-    match value:
-        case ir.Const(number):
-            return str(number) if number else ""
-        case ir.FloatConst(text) if "x" in text.lower():
-            return text.lower()
-        case ir.FloatConst(text):
-            return _decimal(text)
-        case ir.Convert(operand):
-            return _constant(operand)
-        case _:  # any other expression is no constant, and refused
-            raise Unsupported("value in a part that is not modelled inside", value.span)
-
-
-def _decimal(text: str) -> str:
-    """The number, however it is written: ``15e-1`` of ``1.50``; empty for zero."""
-    mantissa, _, exponent = text.lower().partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    digits = (whole + fraction).lstrip("0")
-    kept = digits.rstrip("0")
-    power = int(exponent or 0) - len(fraction) + len(digits) - len(kept)
-    return f"{kept}e{power}" if kept else ""
 
 
 def _has_parts(type: ir.Type) -> bool:

@@ -9,6 +9,7 @@ memory that a run begins with, states what a memory holds as the source means it
 from __future__ import annotations
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.source import Span
@@ -116,6 +117,32 @@ def held_range(memory: ir.Variable) -> tuple[int, int] | None:
     if isinstance(type, ir.IntType) and not type.is_bool:
         return type.min, type.max
     return None
+
+
+def constant_text(value: ir.Expr) -> str:
+    """How a constant is told from others; empty for zero.  Raises ``Unsupported`` for what is none:
+    the content of which it is a part would be nobody knows which."""
+    match value:
+        case ir.Const(number):
+            return str(number) if number else ""
+        case ir.FloatConst(text) if "x" in text.lower():
+            return text.lower()
+        case ir.FloatConst(text):
+            return _decimal(text)
+        case ir.Convert(operand):
+            return constant_text(operand)
+        case _:  # any other expression is no constant, and refused
+            raise Unsupported("value in a part that is not modelled inside", value.span)
+
+
+def _decimal(text: str) -> str:
+    """The number, however it is written: ``15e-1`` of ``1.50``; empty for zero."""
+    mantissa, _, exponent = text.lower().partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    digits = (whole + fraction).lstrip("0")
+    kept = digits.rstrip("0")
+    power = int(exponent or 0) - len(fraction) + len(digits) - len(kept)
+    return f"{kept}e{power}" if kept else ""
 
 
 # --- the names of parts ----------------------------------------------------------------------
