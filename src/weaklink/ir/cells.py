@@ -1,8 +1,8 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
-content.  So is a union, and a member of a structure that is a bit-field, a float or an array of
-these.  Objects with such parts have a layout; what names the part, or one within, is refused.
+content.  So is a union, and a member of a structure that is a float or an array of these.  A
+bit-field is a cell of a type of its own; one without name is none.  Objects with such parts have a layout; what names the part, or one within, is refused.
 """
 
 from __future__ import annotations
@@ -110,8 +110,9 @@ class Cells:
             start = 0
             for member in self._record(type, span).members or ():
                 is_flexible = member == self.flexible(type)
-                opaque = not is_flexible and self._is_opaque(member)
-                count = 1 if opaque else 0 if is_flexible else self.count(member.type, span)
+                none = is_flexible or member.is_padding
+                opaque = not none and self._is_opaque(member)
+                count = 1 if opaque else 0 if none else self.count(member.type, span)
                 found.append(Part(member, start, count, opaque))
                 start += count
             self._members[type] = tuple(found)
@@ -122,7 +123,7 @@ class Cells:
         return any(leaf.is_opaque for leaf in self.leaves(type, span))
 
     def _is_opaque(self, member: Member) -> bool:
-        return member.bits is not None or member.is_model or not self.has_layout(member.type)
+        return member.is_model or not self.has_layout(member.type)
 
     def member(self, type: RecordType, name: str, span: Span) -> int:
         """The first cell of a member."""
@@ -137,8 +138,6 @@ class Cells:
         found = next((p for p in self.members(type, span) if p.member.name == name), None)
         if found is None:
             raise Unsupported(f"member `{name}`", span)
-        if found.member.bits is not None:
-            raise Unsupported("bit-field", span)
         if found.member.is_model:
             raise Unsupported("model field", span)
         if found.opaque:
@@ -238,7 +237,8 @@ class Cells:
             return True
         match left, right:
             case IntType(), IntType():
-                return left.width == right.width and left.is_bool == right.is_bool
+                bits = left.is_bit_field or right.is_bit_field
+                return not bits and left.width == right.width and left.is_bool == right.is_bool
             case PointerType(one), PointerType(other):
                 return self.same(one, other, span)
             case (FunctionType(), FunctionType()):

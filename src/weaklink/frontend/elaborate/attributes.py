@@ -36,6 +36,13 @@ def check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
         raise error("type", field.span, message, f"{least} to {type.width}")
 
 
+def check_measured(expr: syntax.Expr, type: ir.Type, what: str) -> None:
+    """No bit-field has a size, an alignment or a type with a name (C11 6.5.3.4p1)."""
+    is_bits = isinstance(type, ir.IntType) and type.is_bit_field
+    if is_bits and isinstance(expr, syntax.Member):
+        raise error("type", expr.span, f"`{what}` of a bit-field")
+
+
 def alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:
     """The bytes to which attributes ask that something is aligned; 1 if none does."""
     asked = [found for one in attributes if (found := _ALIGNMENT.fullmatch(one))]

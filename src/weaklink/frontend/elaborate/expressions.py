@@ -21,6 +21,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.attributes import check_measured
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
 from weaklink.frontend.elaborate.conditions import Conditions
@@ -238,6 +239,7 @@ class Expressions(Conditions):
                 type = resolve_type(self.env, expr.type, self.scope).type
         else:
             type = self.aside().type_of(expr.operand)
+            check_measured(expr.operand, type, "sizeof")
         if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
         return self.env.size(type, self.env.size_type, expr.span, self.scope)

@@ -8,6 +8,7 @@ from typing import Self
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.attributes import check_measured
 from weaklink.frontend.elaborate.logic_builtins import (
     concatenation,
     repetition,
@@ -109,6 +110,7 @@ class LogicValues(LogicMemory):
         else:
             place = self.place(expr.operand)
             type = self.term(expr.operand).type if place is None else place.type
+            check_measured(expr.operand, type, "sizeof")
         if not isinstance(
             type, ir.IntType | ir.FloatType | ir.PointerType | ir.ArrayType | ir.RecordType
         ):

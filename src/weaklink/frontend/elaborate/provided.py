@@ -16,6 +16,7 @@ from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import bits, operators
+from weaklink.frontend.elaborate.attributes import check_measured
 from weaklink.frontend.elaborate.constants import evaluate, not_constant
 from weaklink.frontend.elaborate.places import Places, member_path
 from weaklink.frontend.elaborate.problems import count, error
@@ -250,6 +251,7 @@ class Provided(Places):
                 return ir.Const(self.env.align_of(self._named(whole)), self.env.size_type, span)
             case syntax.Builtin("_Alignof", (syntax.SizeofExpr(operand),)):
                 type = self.aside().type_of(operand)
+                check_measured(operand, type, "_Alignof")
                 return ir.Const(self.env.align_of(type), self.env.size_type, span)
             case _:  # no other is provided
                 return None
