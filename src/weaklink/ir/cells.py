@@ -1,8 +1,9 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
-content.  So is a union, and a member of a structure that is a float or an array of these.  A
-bit-field is a cell of a type of its own; one without name is none.  Objects with such parts have a layout; what names the part, or one within, is refused.
+content.  So is a union, and a member of a structure that is a float or an array of these.  Objects
+with such parts have a layout; what names the part, or one within, is refused.  A bit-field is a
+cell of a type of its own; one without name is none.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class Cells:
         return True
 
     def members(self, type: RecordType, span: Span) -> tuple[Part, ...]:
-        """The members of a structure, in order; none of a union."""
+        """The members of a structure, in order; padding is none, and a union has none."""
         if _is_union(type):
             return ()
         if type not in self._members:
@@ -110,9 +111,10 @@ class Cells:
             start = 0
             for member in self._record(type, span).members or ():
                 is_flexible = member == self.flexible(type)
-                none = is_flexible or member.is_padding
-                opaque = not none and self._is_opaque(member)
-                count = 1 if opaque else 0 if none else self.count(member.type, span)
+                if member.is_padding:
+                    continue
+                opaque = not is_flexible and self._is_opaque(member)
+                count = 1 if opaque else 0 if is_flexible else self.count(member.type, span)
                 found.append(Part(member, start, count, opaque))
                 start += count
             self._members[type] = tuple(found)
