@@ -148,7 +148,7 @@ class Writer:
         left, right = self._expression(depth - 1), self._expression(depth - 1)
         match random.randrange(7):
             case 0:
-                return f"({random.choice('-~!+')}{left})"
+                return f"({random.choice('-~!+')} {left})"
             case 1:
                 return f"({left} ? {right} : {self._leaf()})"
             case 2:
