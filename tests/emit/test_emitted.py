@@ -139,7 +139,7 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
         "memory/structs/unnamed",
         "memory/bit_fields/emitted",
         "memory/bit_fields/frames",
-        "memory/bit_fields/initialised",
+        "memory/bit_fields/constants",
         "memory/bit_fields/weak_unknown",
         "globals/tables_of_constants",
         "globals/strings_and_literals",

@@ -2,7 +2,8 @@
 
 A program is a structure, a function that changes one through a pointer, and an input.  gcc says
 what is there at the end, its sanitizer whether that is defined; the engine is asked to prove that,
-and to refute something else.
+and to refute something else.  gcc computes what a bit-field is given in a type without overflow:
+so a twin of the function, in which values have variables before they are stored, is sanitized too.
 """
 
 from __future__ import annotations
@@ -57,12 +58,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """``struct sN`` and ``fN``; ``values`` are those of the members, then of the parameters."""
+    """``struct sN`` and ``fN``; ``values`` are those of the members, then of the parameters.  The
+    ``twin`` has the statements that do the same."""
 
     number: int
     fields: tuple[Field, ...]
     padding: tuple[str, ...]
     body: str
+    twin: str
     values: tuple[int, ...]
 
     @property
@@ -73,10 +76,9 @@ class Program:
         )
         return f"struct s{self.number} {{ {members} }};\n"
 
-    @property
-    def function(self) -> str:
+    def function(self, name: str, body: str) -> str:
         given = ", ".join(f"{type} {name}" for name, type in PLAIN.items())
-        return f"long f{self.number}(struct s{self.number} *p, {given})\n{{\n{self.body}}}\n"
+        return f"long {name}{self.number}(struct s{self.number} *p, {given})\n{{\n{body}}}\n"
 
     @property
     def named(self) -> tuple[tuple[str, IntType], ...]:
@@ -97,12 +99,15 @@ class Writer:
         padding = tuple(
             random.choice(("", "", "", "int : 3;", "char : 0;", "long : 0;")) for _ in self._fields
         )
-        body = "  long t = 0;\n"
-        body += "".join(f"  {self._statement()}\n" for _ in range(random.randint(1, 5)))
-        body += f"  return {self._expression(2)};\n"
+        statements = [self._statement() for _ in range(random.randint(1, 5))]
+        result = f"  return {self._expression(2)};\n"
+        body, twin = (
+            "  long t = 0;\n" + "".join(f"  {one[n]}\n" for one in statements) + result
+            for n in (0, 1)
+        )
         types = [*(field.type for field in self._fields), *PLAIN.values()]
         values = tuple(self._value(type) for type in types)
-        return Program(number, self._fields, padding, body, values)
+        return Program(number, self._fields, padding, body, twin, values)
 
     def _field(self, number: int) -> Field:
         declared = MACHINE[self._random.choice(BASES)]
@@ -116,30 +121,39 @@ class Writer:
     def _any(self) -> str:
         return f"p->{self._random.choice(self._fields).name}"
 
-    def _statement(self) -> str:
+    def _statement(self) -> tuple[str, str]:
+        """A statement, and its twin."""
         target, value = self._any(), self._expression(2)
         is_unseen = any(f.overflows_unseen and target == f"p->{f.name}" for f in self._fields)
         match self._random.randrange(10):
             case 0 | 1 | 2:
-                return f"{target} = {value};"
+                return f"{target} = {value};", _kept(value, f"{target} = w;")
             case 3 if not is_unseen:
                 op = self._random.choice(("+", "-", "*", "&", "|", "^"))
-                return f"{target} {op}= {value};"
+                return f"{target} {op}= {value};", _kept(
+                    f"({target} {op} {value})", f"{target} = w;"
+                )
             case 4 if not is_unseen:
-                return f"t = {target}{self._random.choice(('++', '--'))};"
+                text = f"t = {target}{self._random.choice(('++', '--'))};"
+                return text, text
             case 5 if not is_unseen:
-                return f"t = {self._random.choice(('++', '--'))}{target};"
+                text = f"t = {self._random.choice(('++', '--'))}{target};"
+                return text, text
             case 6:
-                return f"t = ({target} = {value});"
+                return f"t = ({target} = {value});", _kept(value, f"t = ({target} = w);")
             case 7:
-                return f"if ({value}) {target} = {self._expression(1)};"
+                inner = self._expression(1)
+                twin = _kept(inner, f"{target} = w;")
+                return f"if ({value}) {target} = {inner};", f"if ({value}) {twin}"
             case 8:
                 other = self._any().removeprefix("p->")
-                record = "__typeof__(*p)"
-                return f"{{ {record} q = *p; q.{other} = {value}; *p = q; }}"
+                copy = "__typeof__(*p) q = *p;"
+                twin = _kept(value, f"{copy} q.{other} = w; *p = q;")
+                return f"{{ {copy} q.{other} = {value}; *p = q; }}", twin
             case _:  # the value that is there then
                 outer = self._any()
-                return f"t = {'' if outer == target else f'{outer} = '}{target} = {value};"
+                first = f"t = {'' if outer == target else f'{outer} = '}{target}"
+                return f"{first} = {value};", _kept(value, f"{first} = w;")
 
     def _expression(self, depth: int) -> str:
         random = self._random
@@ -173,6 +187,11 @@ class Writer:
         return random.choice((f"(long)p->{field.name}", f"(p->{field.name} & 15ul)"))
 
 
+def _kept(value: str, then: str) -> str:
+    """``then``, in which ``w`` is the value."""
+    return f"{{ __typeof__(+{value}) w = {value}; {then} }}"
+
+
 @dataclass(frozen=True, slots=True)
 class Ran:
     """What is there at the end, and the result; None where the sanitizer complains."""
@@ -185,13 +204,16 @@ def run(programs: Sequence[Program], folder: Path) -> list[Ran]:
     source, binary = folder / "bits.c", folder / "bits"
     text = "int printf(const char *, ...);\nint fflush(void *);\n"
     for one in programs:
-        text += f"{one.code}{one.function}static void run{one.number}(void)\n{{\n"
+        text += one.code + one.function("f", one.body) + one.function("g", one.twin)
+        text += f"static void run{one.number}(void)\n{{\n"
         text += f"  struct s{one.number} s, *p = &s;\n"
         text += "".join(
             f"  {'' if name.startswith('p->') else f'{type} '}{name} = {_constant(value)};\n"
             for (name, type), value in zip(one.named, one.values, strict=True)
         )
-        text += f"  long r = f{one.number}(p, {', '.join(PLAIN)});\n"
+        given = f"(p, {', '.join(PLAIN)})"
+        text += f"  struct s{one.number} kept = s; g{one.number}{given}; s = kept;\n"
+        text += f"  long r = f{one.number}{given};\n"
         text += f'  printf("%d %lld", {one.number}, (long long)r);\n'
         text += "".join(f'  printf(" %lld", (long long)p->{f.name});\n' for f in one.fields)
         text += '  printf("\\n"); fflush(0);\n}\n'
@@ -243,7 +265,7 @@ def annotated(program: Program, ran: Ran, random: Random) -> tuple[str, str]:
         wrong = "wrong"
         lines.append(f"ensures {wrong}: {name} == {other};")
     contract = "\n    ".join(lines)
-    return f"{program.code}/*@ {contract} */\n{program.function}", wrong
+    return f"{program.code}/*@ {contract} */\n{program.function('f', program.body)}", wrong
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,9 @@ class Member:
 
     def unit(self, machine: Machine) -> Type:
         """The type that it is declared with."""
-        is_bit_field = isinstance(self.type, IntType) and self.type.is_bit_field
-        return machine[self.type.declared] if is_bit_field else self.type
+        if isinstance(self.type, IntType) and self.type.is_bit_field:
+            return machine[self.type.declared]
+        return self.type
 
 
 @record

@@ -286,10 +286,12 @@ def _members(
         if bits is not None:
             check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
-        is_cell = bits is not None and field.name is not None
+        type = ctype.type
+        if bits is not None and isinstance(type, ir.IntType) and field.name is not None:
+            type = ir.bit_field(type, bits)
         member = Member(
             name,
-            ir.bit_field(ctype.type, bits) if is_cell else ctype.type,
+            type,
             ctype.is_const,
             bits,
             is_volatile=ctype.is_volatile,
