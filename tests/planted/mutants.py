@@ -539,8 +539,8 @@ ONCE = (
     Mutant(
         "precondition-forgotten",
         "view/instrument.py",
-        'given = list(self._said(ir.Moment.INPUTS, why="precondition"))',
-        'given = list(self._said(ir.Moment.INPUTS, why="precondition"))[1:]',
+        'given = list(self._said(ir.Moment.INPUTS, why=PRECONDITION))',
+        'given = list(self._said(ir.Moment.INPUTS, why=PRECONDITION))[1:]',
         "The first precondition is not assumed of the inputs.",
         family="integers",
         seed=0,

@@ -16,7 +16,8 @@
     ensures initialized: \forall integer k; 0 <= k < n ==>
       \initialized((char *)src + k) ==> \initialized((char *)dest + k);
     ensures \result == dest; */
-void *memcpy(void *restrict dest, const void *restrict src, size_t n);
+void *memcpy(void *restrict dest, const void *restrict src, size_t n)
+    __attribute__((weaklink_determined));
 
 /*@ requires valid_dest: \valid((char *)dest + (0 .. n - 1));
     requires valid_src: \valid_read((char *)src + (0 .. n - 1));
@@ -27,7 +28,8 @@ void *memcpy(void *restrict dest, const void *restrict src, size_t n);
     ensures initialized: \forall integer k; 0 <= k < n ==>
       \old(\initialized((char *)src + k)) ==> \initialized((char *)dest + k);
     ensures \result == dest; */
-void *memmove(void *dest, const void *src, size_t n);
+void *memmove(void *dest, const void *src, size_t n)
+    __attribute__((weaklink_determined));
 
 /*@ requires valid_s: \valid((char *)s + (0 .. n - 1));
     assigns ((char *)s)[0 .. n - 1] \from c;
@@ -36,7 +38,7 @@ void *memmove(void *dest, const void *src, size_t n);
       ((unsigned char *)s)[k] == (unsigned char)c;
     ensures initialized: \initialized((char *)s + (0 .. n - 1));
     ensures \result == s; */
-void *memset(void *s, int c, size_t n);
+void *memset(void *s, int c, size_t n) __attribute__((weaklink_determined));
 
 /*@ requires valid_s: \valid_read((char *)s + (0 .. n - 1));
     requires valid_t: \valid_read((char *)t + (0 .. n - 1));

@@ -144,6 +144,27 @@ def _int_size(bytes: int) -> int:
     return 1 << (bytes - 1).bit_length()
 
 
+def place_of(
+    type: Type, path: tuple[int | str, ...], machine: Machine, records: Records
+) -> tuple[int, int] | None:
+    """Where in an object the part at a path begins, and its size, in bytes; None of a bit-field."""
+    start = 0
+    for step in path:
+        match type, step:
+            case ArrayType(element), int():
+                start += step * (size_of(element, machine, records) or 0)
+                type = element
+            case RecordType(), str():
+                offset = offset_of(type, step, machine, records)
+                if offset is None:
+                    return None
+                start += offset
+                type = next(m.type for m in records[type].members or () if m.name == step)
+            case _:  # no other type has parts that are named so
+                return None
+    return start, size_of(type, machine, records) or 0
+
+
 def _float_size(name: str, machine: Machine) -> int:
     wide = {32: 12, 64: 16}.get(machine.pointer, 8)
     return {"float": 4, "double": 8}.get(name, wide)
