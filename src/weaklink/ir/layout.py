@@ -147,19 +147,23 @@ def _int_size(bytes: int) -> int:
 def place_of(
     type: Type, path: tuple[int | str, ...], machine: Machine, records: Records
 ) -> tuple[int, int] | None:
-    """Where in an object the part at a path begins, and its size, in bytes; None of a bit-field."""
-    start = 0
+    """Where in an object the part at a path begins, and its size, in bytes: of a bit-field those
+    that have bits of it.  None of what has no place."""
+    start, byte = 0, machine["char"].width
     for step in path:
         match type, step:
             case ArrayType(element), int():
                 start += step * (size_of(element, machine, records) or 0)
                 type = element
             case RecordType(), str():
-                offset = offset_of(type, step, machine, records)
-                if offset is None:
+                found = [one for one in _places(type, machine, records) if one[0].name == step]
+                if not found:
                     return None
-                start += offset
-                type = next(m.type for m in records[type].members or () if m.name == step)
+                member, bit = found[0]
+                start += bit // byte
+                if member.bits is not None:
+                    return start, -(-(bit % byte + member.bits) // byte)
+                type = member.type
             case _:  # no other type has parts that are named so
                 return None
     return start, size_of(type, machine, records) or 0
