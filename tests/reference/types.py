@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tests.reference.errors import Unsupported
 from weaklink.frontend import syntax as c
-from weaklink.ir.types import IntType, Machine, bit_field
+from weaklink.ir.types import IntType, Machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,8 @@ class Types:
             return type
         if not isinstance(type, IntType) or not isinstance(field.width, c.Number):
             raise Unsupported("a width that is no number")
-        return bit_field(type, field.width.value)
+        width = field.width.value
+        return IntType(f"{type}:{width}", width, type.signed, type.rank, type.name)
 
 
 def _length(size: c.Expr | None) -> int:
