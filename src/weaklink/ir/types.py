@@ -287,11 +287,18 @@ class Machine:
     def int(self) -> IntType:
         return self.types["int"]
 
+    def full(self, type: IntType) -> IntType:
+        """The type that a bit-field is declared with, if it has all of its bits: what its value has
+        for gcc.  Else the type itself."""
+        if not type.is_bit_field:
+            return type
+        declared = self.types[type.declared]
+        return declared if declared.width == type.width else type
+
     def promote(self, type: IntType) -> IntType:
         """Integer promotion (C11 6.3.1.1p2).  As for gcc, a bit-field that is wider than an
         ``int`` has its own type in arithmetic, too, unless it is as wide as the declared one."""
-        if type.is_bit_field and type.width == self.types[type.declared].width:
-            return self.promote(self.types[type.declared])
+        type = self.full(type)
         if type.width > self.int.width if type.is_bit_field else type.rank >= self.int.rank:
             return type
         fits = type.max <= self.int.max and type.min >= self.int.min

@@ -270,7 +270,10 @@ class Expressions(Conditions):
 
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
         """The value that ``_Generic`` selects: by the type of a value, which has no qualifiers."""
-        control = CType(self.aside().value(expr.control).type)
+        selected = self.aside().value(expr.control).type
+        if isinstance(selected, ir.IntType):
+            selected = self.env.machine.full(selected)
+        control = CType(selected)
         cases: dict[CType | None, syntax.Expr] = {}
         for name, value in expr.associations:
             type = None if name is None else resolve_type(self.env, name, self.scope)

@@ -27,3 +27,10 @@ unsigned sum(struct s s) { return s.u3 + 1; }
 
 /*@ assigns \nothing; ensures \result > 0; */ //~ postcondition non-compliance input=s={.u3=0,.i3=-4,.u31=0,.u32=0,.l5=0,.l32=0,.u33=0,.i40=0,.u64=0,.b=0,.c=0}
 int negative(struct s s) { return s.i3 + 4; }
+
+/*@ assigns \nothing; ensures \result == 1; */
+int selected(struct s s)
+{
+  return _Generic(s.u32, unsigned: _Generic(s.u3, unsigned: 0, default: 1), default: 0)
+    && _Generic(s.u3 + 0, int: 1) && _Generic(s.u64, unsigned long: 1) && sizeof(s.i40 + 0) == 8;
+}
