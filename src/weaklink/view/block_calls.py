@@ -18,7 +18,13 @@ from weaklink.ir.names import variant
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.acsl import at_most, exact, number, plus
-from weaklink.view.block_contracts import BLOCK_FUNCTIONS, BlockCall, BlockFunction, contract_of
+from weaklink.view.block_contracts import (
+    BLOCK_FUNCTIONS,
+    BlockCall,
+    BlockFunction,
+    Does,
+    contract_of,
+)
 from weaklink.view.taken_values import folded
 
 BYTE = 8
@@ -154,6 +160,8 @@ class _Blocks:
         )
         if known_size is not None:
             whole = None if about.is_known else ir.FALSE
+        if self._is_unsaid(type, function, constants.get(function.value or 0)):
+            whole = ir.FALSE
         return replace(call, callee=name, arguments=tuple(arguments)), whole
 
     def _type(self, pointers: list[ir.Type]) -> ir.Type | None:
@@ -192,9 +200,22 @@ class _Blocks:
 
     def _is_tight(self, type: ir.Type, size: int) -> bool:
         """Whether each byte of an object is one of a part that has all values."""
-        leaves = self._cells.leaves(type, NOWHERE)
-        sizes = [size_of(leaf.type, *self._sizes) for leaf in leaves]
-        return sum(one or 0 for one in sizes) == size and None not in sizes
+        widths = [self._width(leaf.type) for leaf in self._cells.leaves(type, NOWHERE)]
+        return sum(widths) == size * BYTE and 0 not in widths
+
+    def _width(self, type: ir.Type) -> int:
+        """How many bits a cell has; 0 if that is not known."""
+        if isinstance(type, ir.IntType) and type.is_bit_field:
+            return type.width
+        return (size_of(type, *self._sizes) or 0) * BYTE
+
+    def _is_unsaid(self, type: ir.Type, function: BlockFunction, byte: int | None) -> bool:
+        """Whether it is not said what is filled in: of bit-fields only where their place in a byte
+        does not matter."""
+        if function.does is not Does.FILLS or (byte is not None and byte & 0xFF in (0, 0xFF)):
+            return False
+        leaves = [leaf.type for leaf in self._cells.leaves(type, NOWHERE)]
+        return any(isinstance(one, ir.IntType) and one.is_bit_field for one in leaves)
 
     @property
     def _sizes(self) -> tuple[ir.Machine, Records]:

@@ -172,9 +172,11 @@ def _is(left: lir.Expr, right: lir.Expr, span: Span) -> lir.Pred:
 
 def _of_bytes(memory: ir.Variable, byte: lir.Expr, held: lir.Expr, span: Span) -> lir.Pred:
     """What the memory holds where all the bytes are ``byte``: of what is no integer, and of parts
-    of bytes, only that zeros are zero."""
+    of bytes, only that zeros are zero (and all ones, of bit-fields)."""
     type = cell_type(memory)
     number = held if held.type == ir.INTEGER else ir.Convert(held, ir.INTEGER, span=span)
+    if isinstance(type, ir.IntType) and type.is_bit_field:
+        return _of_bits(type, byte, number, span)
     if not isinstance(type, ir.IntType) or type.is_bool or type.width % BYTE:
         none = _is(byte, ir.Const(0, byte.type), span)
         return ir.implies(none, _is(number, ir.Const(0, ir.INTEGER), span))
@@ -187,3 +189,14 @@ def _of_bytes(memory: ir.Variable, byte: lir.Expr, held: lir.Expr, span: Span) -
         wrapped = ir.Convert(ir.Convert(spread, type, span=span), ir.INTEGER, span=span)
         return _is(number, wrapped, span)
     return _is(number, spread, span)
+
+
+def _of_bits(type: ir.IntType, byte: lir.Expr, number: lir.Expr, span: Span) -> lir.Pred:
+    said: list[lir.Pred] = []
+    for filled, held in ((0, 0), (0xFF, type.wrap(-1))):
+        same = _is(number, ir.Const(held, ir.INTEGER), span)
+        if not isinstance(byte, ir.Const):
+            said.append(ir.implies(_is(byte, ir.Const(filled, byte.type), span), same))
+        elif byte.value == filled:
+            said.append(same)
+    return ir.conjunction(said)
