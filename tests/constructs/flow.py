@@ -39,8 +39,19 @@ def loop(w: Writer, scope: Scope) -> list[Item]:
 
 def switch(w: Writer, scope: Scope) -> list[Item]:
     value = w.one(w.expr(scope), f"({w.leaf(scope)}) & 3", f"(signed char)({w.leaf(scope)})")
-    labels = w.rng.sample(["case 0:", "case 1:", "case 2:", "case -1:", "case 4 ... 9:", "default:",
-                           "case 'a':", "case 100:"], 4)  # fmt: skip
+    labels = w.rng.sample(
+        [
+            "case 0:",
+            "case 1:",
+            "case 2:",
+            "case -1:",
+            "case 4 ... 9:",
+            "default:",
+            "case 'a':",
+            "case 100:",
+        ],
+        4,
+    )
     body: list[Item] = []
     for label in labels:
         arm = w.statements(scope.copy(), 1)
@@ -57,13 +68,20 @@ def switch_into(w: Writer, scope: Scope) -> list[Item]:
     step = w.one(f"{total} += {n};", f"{total} = {total} * 2 + 1;", f"{total} ^= {w.leaf(scope)};")
     if w.chance(0.6):
         count = w.one("0", "1", "2")
-        cases: list[Item] = [f"case {count}: do {{ {step}", f"case 3: {total}++;",
-                             f"case 5: {total} ^= 4;", f"}} while (--{n} > 0);"]  # fmt: skip
+        cases: list[Item] = [
+            f"case {count}: do {{ {step}",
+            f"case 3: {total}++;",
+            f"case 5: {total} ^= 4;",
+            f"}} while (--{n} > 0);",
+        ]
         made: list[Item] = [block(f"switch ({w.leaf(scope)} & 3) {{", cases)]
     else:
         condition = w.leaf(scope)
-        cases = [f"if ({condition}) {{ case 1: {step} }} else {{ case 2: {total} = 7; }}",
-                 f"{w.one('break;', '')}", f"default: {total} ^= 9;"]  # fmt: skip
+        cases = [
+            f"if ({condition}) {{ case 1: {step} }} else {{ case 2: {total} = 7; }}",
+            f"{w.one('break;', '')}",
+            f"default: {total} ^= 9;",
+        ]
         made = [block(f"switch ({w.leaf(scope)} & 3) {{", cases)]
     scope.read.append(total)
     return [*declared, *made, w.put(total)]
@@ -83,8 +101,13 @@ def jump(w: Writer, scope: Scope) -> list[Item]:
             loops = block(f"while ({t} < 4) {{", [block("for (int k = 0; k < 2; k++) {", inner)])
             return [f"int {t} = 0;", loops, f"{t} = 20;", f"{label}: ;", w.put(t)]
         case 2:
-            return [f"int {t} = 0;", f"{label}:", f"{t}++;", w.put(t),
-                    f"if ({t} < {w.rng.randrange(1, 4)}) goto {label};"]  # fmt: skip
+            return [
+                f"int {t} = 0;",
+                f"{label}:",
+                f"{t}++;",
+                w.put(t),
+                f"if ({t} < {w.rng.randrange(1, 4)}) goto {label};",
+            ]
         case 3:
             inner = [f"{t} += 2;", f"{label}: {t}++;", w.put(t)]
             head = w.one(
@@ -103,8 +126,12 @@ def jump(w: Writer, scope: Scope) -> list[Item]:
                 f"{label}: {inner_name} = {w.leaf(scope)};",
                 w.put(inner_name),
             ]
-            return [f"int {t} = 0;", f"if ({condition}) goto {label};",
-                    block("do {", inner, f"}} while ({t}++ < 1);"), w.put(t)]  # fmt: skip
+            return [
+                f"int {t} = 0;",
+                f"if ({condition}) goto {label};",
+                block("do {", inner, f"}} while ({t}++ < 1);"),
+                w.put(t),
+            ]
 
 
 def expression(w: Writer, scope: Scope) -> list[Item]:
@@ -113,21 +140,31 @@ def expression(w: Writer, scope: Scope) -> list[Item]:
     body = w.statements(scope.copy(), 1)
     match w.rng.randrange(4):
         case 0:
-            made: list[Item] = [block(f"int {name} = ({{", [f"int {z} = {w.leaf(scope)};", *body, f"{z};"],
-                                      "});")]  # fmt: skip
+            made: list[Item] = [
+                block(f"int {name} = ({{", [f"int {z} = {w.leaf(scope)};", *body, f"{z};"], "});")
+            ]
         case 1:
             jump_out = f"if ({w.leaf(scope)} > 1) goto {label};"
-            made = [f"int {name} = 0;", block(f"{name} = ({{", [*body, jump_out, "5;"], "}) + 1;"),
-                    f"{label}: ;"]  # fmt: skip
+            made = [
+                f"int {name} = 0;",
+                block(f"{name} = ({{", [*body, jump_out, "5;"], "}) + 1;"),
+                f"{label}: ;",
+            ]
         case 2:
             test = block("if (({", [*body, f"{w.leaf(scope)};"], f"}}) > 1) {name} = 4;")
             made = [f"int {name} = 0;", test]
         case _:
-            inner: list[Item] = [f"if ({w.leaf(scope)} == {z}) {w.one('break', 'continue')};",
-                                 *body, f"{z};"]  # fmt: skip
-            made = [f"int {name} = 0;",
-                    block(f"for (int {z} = 0; {z} < 3; {z}++) {{", [
-                        block(f"{name} ^= ({{", inner, "});")])]  # fmt: skip
+            inner: list[Item] = [
+                f"if ({w.leaf(scope)} == {z}) {w.one('break', 'continue')};",
+                *body,
+                f"{z};",
+            ]
+            made = [
+                f"int {name} = 0;",
+                block(
+                    f"for (int {z} = 0; {z} < 3; {z}++) {{", [block(f"{name} ^= ({{", inner, "});")]
+                ),
+            ]
     scope.read.append(name)
     return [*made, w.put(name)]
 

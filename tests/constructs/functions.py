@@ -1,4 +1,4 @@
-"""Constructs about functions: arguments without a number, pointers, old-style definitions, output."""
+"""Constructs about functions: variable arguments, pointers, old-style definitions, output."""
 
 from __future__ import annotations
 
@@ -19,13 +19,22 @@ def variadic(w: Writer, scope: Scope) -> list[Item]:
             body += [f"while (n-- > 0) {{ {step} }}", "va_end(ap);"]
         case 2:
             taker = w.name("take")
-            w.at_file(block(f"static unsigned long {taker}(int n, va_list ap) {{", [
-                "unsigned long s = 1;", f"for (int i = 0; i < n; i++) {step}", "return s;"]))  # fmt: skip
+            w.at_file(
+                block(
+                    f"static unsigned long {taker}(int n, va_list ap) {{",
+                    ["unsigned long s = 1;", f"for (int i = 0; i < n; i++) {step}", "return s;"],
+                )
+            )
             body += [f"s = {taker}(n, ap);", "va_end(ap);"]
         case _:
-            body += ["va_list again;", "va_copy(again, ap);", f"if (n > 0) {step}",
-                     f"for (int i = 0; i < n; i++) {step.replace('ap', 'again')}",
-                     "va_end(again);", "va_end(ap);"]  # fmt: skip
+            body += [
+                "va_list again;",
+                "va_copy(again, ap);",
+                f"if (n > 0) {step}",
+                f"for (int i = 0; i < n; i++) {step.replace('ap', 'again')}",
+                "va_end(again);",
+                "va_end(ap);",
+            ]
     w.at_file(block(f"static long {called}(int n, ...) {{", [*body, "return (long)s;"]))
     made: list[Item] = []
     for _ in range(w.rng.randrange(1, 3)):
@@ -41,17 +50,32 @@ def variadic(w: Writer, scope: Scope) -> list[Item]:
 def mixed(w: Writer, scope: Scope) -> list[Item]:
     """Arguments of the types that a string names."""
     called = w.name("mix")
-    cases = ["case 'i': s ^= va_arg(ap, int); break;", "case 'l': s += va_arg(ap, long); break;",
-             "case 'p': s += *va_arg(ap, int *); break;", "case 's': s += va_arg(ap, char *)[0]; break;",
-             "case 'S': s += va_arg(ap, struct pair_" + str(w.seed) + ").b; break;"]  # fmt: skip
-    body: list[Item] = ["va_list ap;", "unsigned long s = 3;", "va_start(ap, f);",
-                        block("for (; *f; f++) {", ["s *= 3;", block("switch (*f) {", cases)]),
-                        "va_end(ap);", "return (long)s;"]  # fmt: skip
-    w.at_file(f"struct pair_{w.seed} {{ int a; short b; }};" if "mixed" not in w.uses else "",
-              block(f"static long {called}(const char *f, ...) {{", body))  # fmt: skip
-    values = {"i": f"(int)({w.expr(scope, 1)})", "l": f"(long)({w.expr(scope, 1)})",
-              "p": f"(int[]){{{w.leaf(scope)}}}", "s": w.one('"k"', '"\\x01z"'),
-              "S": f"(struct pair_{w.seed}){{1, {w.leaf(scope)}}}"}  # fmt: skip
+    cases = [
+        "case 'i': s ^= va_arg(ap, int); break;",
+        "case 'l': s += va_arg(ap, long); break;",
+        "case 'p': s += *va_arg(ap, int *); break;",
+        "case 's': s += va_arg(ap, char *)[0]; break;",
+        "case 'S': s += va_arg(ap, struct pair_" + str(w.seed) + ").b; break;",
+    ]
+    body: list[Item] = [
+        "va_list ap;",
+        "unsigned long s = 3;",
+        "va_start(ap, f);",
+        block("for (; *f; f++) {", ["s *= 3;", block("switch (*f) {", cases)]),
+        "va_end(ap);",
+        "return (long)s;",
+    ]
+    w.at_file(
+        f"struct pair_{w.seed} {{ int a; short b; }};" if "mixed" not in w.uses else "",
+        block(f"static long {called}(const char *f, ...) {{", body),
+    )
+    values = {
+        "i": f"(int)({w.expr(scope, 1)})",
+        "l": f"(long)({w.expr(scope, 1)})",
+        "p": f"(int[]){{{w.leaf(scope)}}}",
+        "s": w.one('"k"', '"\\x01z"'),
+        "S": f"(struct pair_{w.seed}){{1, {w.leaf(scope)}}}",
+    }
     tags = [w.one(*values) for _ in range(w.rng.randrange(1, 4))]
     given = ", ".join([f'"{"".join(tags)}"', *(values[tag] for tag in tags)])
     return [w.put(f"{called}({given})")]
@@ -69,11 +93,20 @@ def table(w: Writer, scope: Scope) -> list[Item]:
             return [w.put(f"{name}[{w.small(scope, 3)}]({value})")]
         case 1:
             name, i = w.name("ops"), w.local("i")
-            w.at_file(f"static const struct {{ int key; int (*run)(int); }} {name}[] = {{"
-                      f"{{1, {one}}}, {{.run = {two}, .key = 2}}}};")  # fmt: skip
-            return [block(f"for (int {i} = 0; {i} < 2; {i}++) {{", [
-                f"if ({name}[{i}].key == ({w.leaf(scope)})) {{ {w.put(f'{name}[{i}].run({value})')} }}",
-                w.put(f"{name}[{i}].run == {one}")])]  # fmt: skip
+            w.at_file(
+                f"static const struct {{ int key; int (*run)(int); }} {name}[] = {{"
+                f"{{1, {one}}}, {{.run = {two}, .key = 2}}}};"
+            )
+            return [
+                block(
+                    f"for (int {i} = 0; {i} < 2; {i}++) {{",
+                    [
+                        f"if ({name}[{i}].key == ({w.leaf(scope)}))",
+                        w.put(f"{name}[{i}].run({value})"),
+                        w.put(f"{name}[{i}].run == {one}"),
+                    ],
+                )
+            ]
         case 2:
             name = w.name("apply")
             w.at_file(f"static int {name}(int (*f)(int), int v) {{ return f ? f(v) ^ 1 : 77; }}")
@@ -86,18 +119,26 @@ def table(w: Writer, scope: Scope) -> list[Item]:
                 made.append(f"if ({w.leaf(scope)} == 3) {name} = {w.one('0', one)};")
                 made.append(f"if ({name}) {{ {w.put(f'{name}({value})')} }}")
                 return made
-            return [*made, w.put(f"(*{name})({value})"), w.put(f"{name} == {one}"),
-                    w.put(f"(**{name})(2)")]  # fmt: skip
+            return [
+                *made,
+                w.put(f"(*{name})({value})"),
+                w.put(f"{name} == {one}"),
+                w.put(f"(**{name})(2)"),
+            ]
         case 4:
             name, type = w.name("pick"), w.name("fn")
-            w.at_file(f"typedef int {type}(int);",
-                      f"static {type} *{name}(int v) {{ return v & 1 ? {one} : {two}; }}")  # fmt: skip
+            w.at_file(
+                f"typedef int {type}(int);",
+                f"static {type} *{name}(int v) {{ return v & 1 ? {one} : {two}; }}",
+            )
             return [w.put(f"{name}({w.leaf(scope)})({value})")]
         case _:
             tag, s = w.name("obj"), w.local("s")
-            w.at_file(f"struct {tag} {{ int v; int (*get)(struct {tag} *); }};",
-                      f"static int get_{tag}(struct {tag} *s) {{ return s->v++; }}",
-                      f"static int put_{tag}(struct {tag} *s) {{ return s->v ^= 3; }}")  # fmt: skip
+            w.at_file(
+                f"struct {tag} {{ int v; int (*get)(struct {tag} *); }};",
+                f"static int get_{tag}(struct {tag} *s) {{ return s->v++; }}",
+                f"static int put_{tag}(struct {tag} *s) {{ return s->v ^= 3; }}",
+            )
             made = [
                 f"struct {tag} {s} = {{{w.leaf(scope)} & 99, get_{tag}}};",
                 w.put(f"{s}.get(&{s})"),
@@ -150,9 +191,11 @@ def recursion(w: Writer, scope: Scope) -> list[Item]:
     name, other = w.name("rec"), w.name("rec")
     inner = Scope(read=["v"])
     step = w.expr(inner, 1)
-    w.at_file(f"static int {other}(int n, int v);",
-              f"static int {name}(int n, int v) {{ return n <= 0 ? v : {other}(n - 1, (int)({step})); }}",
-              f"static int {other}(int n, int v) {{ return n <= 0 ? v ^ 1 : {name}(n - 2, v); }}")  # fmt: skip
+    w.at_file(
+        f"static int {other}(int n, int v);",
+        f"static int {name}(int n, int v) {{ return n <= 0 ? v : {other}(n - 1, (int)({step})); }}",
+        f"static int {other}(int n, int v) {{ return n <= 0 ? v ^ 1 : {name}(n - 2, v); }}",
+    )
     return [w.put(f"{name}({w.small(scope, 5)}, {w.leaf(scope)})")]
 
 
@@ -166,8 +209,19 @@ def statics(w: Writer, scope: Scope) -> list[Item]:
     made: list[Item] = [w.put(f"{name}({w.leaf(scope)})"), w.put(f"{name}(3)")]
     if w.chance(0.6):
         shadow = f"int {glob} = {w.leaf(scope)};"
-        made.append(block("{", [shadow, w.put(glob), block("{", [f"extern int {glob};", w.put(glob),
-                    f"{glob} = {w.small(scope, 9)};"]), w.put(glob)]))  # fmt: skip
+        made.append(
+            block(
+                "{",
+                [
+                    shadow,
+                    w.put(glob),
+                    block(
+                        "{", [f"extern int {glob};", w.put(glob), f"{glob} = {w.small(scope, 9)};"]
+                    ),
+                    w.put(glob),
+                ],
+            )
+        )
     if w.chance(0.4):
         later = w.name("later")
         made += [block("{", [f"int {later}(int, int);", w.put(f"{later}({w.leaf(scope)}, 2)")])]
@@ -190,8 +244,10 @@ def arrays(w: Writer, scope: Scope) -> list[Item]:
                     ],
                 )
             )
-            return [f"int {a}[2][2] = {{{{{w.leaf(scope)} & 99}}, {{3, 4}}}};",
-                    w.put(f"{name}({a}, {w.small(scope, 3)})")]  # fmt: skip
+            return [
+                f"int {a}[2][2] = {{{{{w.leaf(scope)} & 99}}, {{3, 4}}}};",
+                w.put(f"{name}({a}, {w.small(scope, 3)})"),
+            ]
         case 1:
             w.at_file(
                 block(
@@ -199,24 +255,47 @@ def arrays(w: Writer, scope: Scope) -> list[Item]:
                     ["int s = 0;", "while (n--) s = (s & 255) * 3 + *p++;", "return s;"],
                 )
             )
-            return [f"short {a}[2][3] = {{{{1, {w.leaf(scope)}}}, {{4}}}};",
-                    w.put(f"{name}({a}[{w.small(scope, 2)}], {w.small(scope, 4)})")]  # fmt: skip
+            return [
+                f"short {a}[2][3] = {{{{1, {w.leaf(scope)}}}, {{4}}}};",
+                w.put(f"{name}({a}[{w.small(scope, 2)}], {w.small(scope, 4)})"),
+            ]
         case _:
-            w.at_file(block(f"static int {name}(int *a, int i) {{", [
-                w.one("return a[i]++;", "a[i] ^= 1; return a[i] + a[0];", "a += i; return *a;")]))  # fmt: skip
+            w.at_file(
+                block(
+                    f"static int {name}(int *a, int i) {{",
+                    [
+                        w.one(
+                            "return a[i]++;", "a[i] ^= 1; return a[i] + a[0];", "a += i; return *a;"
+                        )
+                    ],
+                )
+            )
             row = Row(a, "int", 3)
             scope.rows.append(row)
-            return [f"int {a}[3] = {{{w.leaf(scope)} & 7, 5}};", w.put(f"{name}({a}, {w.small(scope, 3)})"),
-                    *(w.put(f"{a}[{n}]") for n in range(3))]  # fmt: skip
+            return [
+                f"int {a}[3] = {{{w.leaf(scope)} & 7, 5}};",
+                w.put(f"{name}({a}, {w.small(scope, 3)})"),
+                *(w.put(f"{a}[{n}]") for n in range(3)),
+            ]
 
 
 def printed(w: Writer, scope: Scope) -> list[Item]:
     """Output that nobody reads."""
-    parts = {"%d": f"(int)({w.expr(scope, 1)})", "%ld": f"(long)({w.expr(scope, 1)})",
-             "%u": f"(unsigned)({w.leaf(scope)})", "%s": w.one('"abc"', '""', w.function),
-             "%c": w.one("'x'", f"(int)({w.leaf(scope)} & 127)"), "%x": f"(unsigned)({w.leaf(scope)})",
-             "%5d": "3", "%-3hhd": f"(char)({w.leaf(scope)})", "%zu": "sizeof(int)", "%%": "",
-             "%.2s": '"hello"', "%*d": f"4, {w.small(scope, 9)}", "%p": "(void *)0"}  # fmt: skip
+    parts = {
+        "%d": f"(int)({w.expr(scope, 1)})",
+        "%ld": f"(long)({w.expr(scope, 1)})",
+        "%u": f"(unsigned)({w.leaf(scope)})",
+        "%s": w.one('"abc"', '""', w.function),
+        "%c": w.one("'x'", f"(int)({w.leaf(scope)} & 127)"),
+        "%x": f"(unsigned)({w.leaf(scope)})",
+        "%5d": "3",
+        "%-3hhd": f"(char)({w.leaf(scope)})",
+        "%zu": "sizeof(int)",
+        "%%": "",
+        "%.2s": '"hello"',
+        "%*d": f"4, {w.small(scope, 9)}",
+        "%p": "(void *)0",
+    }
     chosen = w.rng.sample(list(parts), w.rng.randrange(1, 4))
     given = [f'"{" ".join(chosen)}\\n"', *(parts[one] for one in chosen if parts[one])]
     return [f"printf({', '.join(given)});", w.put(w.leaf(scope))]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.constructs.text import PRELUDE, Program
+from tests.constructs.text import Program
 
 HERE = Path(__file__).parent
 
@@ -115,10 +115,9 @@ def compiled(programs: Sequence[Program], folder: Path) -> Path:
 
 def _file(programs: Sequence[Program]) -> Iterator[str]:
     yield '#include "judge.h"'
-    before = PRELUDE.count("\n")
     for program in programs:
         yield f"#define main main_{program.seed}"
-        yield f'#line {before + 1} "{program.seed}.c"'
+        yield f'#line {program.before + 1} "{program.seed}.c"'
         yield program.text
         yield "#undef main"
         if program.entry == "main":

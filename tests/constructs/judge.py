@@ -1,7 +1,7 @@
 """Programs of some seeds, run by the engine's replayer and by gcc, and the ends held together.
 
-Where one run commits two errors in one line, the two judges may come to either first: that counts as
-agreement, as C says nothing of it.
+Where one run commits two errors in one line, the two judges may come to either first: that counts
+as agreement, as C says nothing of it.
 """
 
 from __future__ import annotations

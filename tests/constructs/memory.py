@@ -5,8 +5,14 @@ from __future__ import annotations
 from tests.constructs.text import Item, Row, Scope, Writer, block
 
 ELEMENTS = ("int", "int", "short", "unsigned char", "long", "unsigned")
-OPAQUE = ("union { int i; char c[4]; } u;", "unsigned k : 3;", "float e;", "double e;",
-          "int k : 5; int l : 7;", "union { long w; struct { int lo, hi; } p; } u;")  # fmt: skip
+OPAQUE = (
+    "union { int i; char c[4]; } u;",
+    "unsigned k : 3;",
+    "float e;",
+    "double e;",
+    "int k : 5; int l : 7;",
+    "union { long w; struct { int lo, hi; } p; } u;",
+)
 
 
 def array(w: Writer, scope: Scope) -> list[Item]:
@@ -50,7 +56,7 @@ def text(w: Writer, scope: Scope) -> list[Item]:
     return [declared, *body]
 
 
-# --- objects whose length is known when it runs -----------------------------------------------------
+# --- objects whose length is known when it runs ---------------------------------------------
 
 
 def variable_length(w: Writer, scope: Scope) -> list[Item]:
@@ -59,30 +65,47 @@ def variable_length(w: Writer, scope: Scope) -> list[Item]:
     k = w.local("k")
     made: list[Item] = [f"int {n} = {length};"]
     if w.chance(0.35):
-        made += [f"{type} {name}[{n}][2];",
-                 block(f"for (int {k} = 0; {k} < {n}; {k}++) {{",
-                       [f"{name}[{k}][0] = {k} ^ {w.leaf(scope)};", f"{name}[{k}][1] = {k};"]),
-                 w.put(f"{name}[{n} - 1][{w.small(scope, 2)}]")]  # fmt: skip
+        made += [
+            f"{type} {name}[{n}][2];",
+            block(
+                f"for (int {k} = 0; {k} < {n}; {k}++) {{",
+                [f"{name}[{k}][0] = {k} ^ {w.leaf(scope)};", f"{name}[{k}][1] = {k};"],
+            ),
+            w.put(f"{name}[{n} - 1][{w.small(scope, 2)}]"),
+        ]
         scope.rows.append(Row(f"{name}[0]", type, 2))
     elif w.chance(0.3):
         m = w.local("m")
-        made += [f"int {m} = ({w.leaf(scope)} & 1) + 2;", f"{type} {name}[{n}][{m}];",
-                 block(f"for (int {k} = 0; {k} < {n} * {m}; {k}++) {{",
-                       [f"{name}[{k} / {m}][{k} % {m}] = {k} ^ {w.leaf(scope)};"]),
-                 w.put(f"{name}[{n} - 1][{m} - 1]"), w.put(f"(int)sizeof {name}")]  # fmt: skip
+        made += [
+            f"int {m} = ({w.leaf(scope)} & 1) + 2;",
+            f"{type} {name}[{n}][{m}];",
+            block(
+                f"for (int {k} = 0; {k} < {n} * {m}; {k}++) {{",
+                [f"{name}[{k} / {m}][{k} % {m}] = {k} ^ {w.leaf(scope)};"],
+            ),
+            w.put(f"{name}[{n} - 1][{m} - 1]"),
+            w.put(f"(int)sizeof {name}"),
+        ]
         if w.chance(0.6):
             called = w.name("vsum")
-            body: list[Item] = ["long s = 0;", "for (int i = 0; i < n; i++)",
-                                "  for (int j = 0; j < m; j++) s = s * 3 + a[i][j];",
-                                "return (int)(s ^ (int)sizeof a[0]);"]  # fmt: skip
+            body: list[Item] = [
+                "long s = 0;",
+                "for (int i = 0; i < n; i++)",
+                "  for (int j = 0; j < m; j++) s = s * 3 + a[i][j];",
+                "return (int)(s ^ (int)sizeof a[0]);",
+            ]
             w.at_file(block(f"static int {called}(int n, int m, {type} a[n][m]) {{", body))
             made.append(w.put(f"{called}({n}, {m}, {name})"))
         scope.rows.append(Row(f"{name}[0]", type, 2))
     else:
-        made += [f"{type} {name}[{n}];",
-                 block(f"for (int {k} = 0; {k} < {n}; {k}++) {{", [f"{name}[{k}] = {w.expr(scope, 1)};"]),
-                 w.put(f"{name}[{n} - 1]"),
-                 w.put(f"(int)(sizeof {name} / sizeof {name}[0])")]  # fmt: skip
+        made += [
+            f"{type} {name}[{n}];",
+            block(
+                f"for (int {k} = 0; {k} < {n}; {k}++) {{", [f"{name}[{k}] = {w.expr(scope, 1)};"]
+            ),
+            w.put(f"{name}[{n} - 1]"),
+            w.put(f"(int)(sizeof {name} / sizeof {name}[0])"),
+        ]
         if w.chance(w.raw):
             made.append(w.put(f"{name}[{w.small(scope, 4)}]"))
         scope.rows.append(Row(name, type, 1))
@@ -94,15 +117,22 @@ def on_stack(w: Writer, scope: Scope) -> list[Item]:
     name, k, type = w.local("p"), w.local("k"), w.one(*ELEMENTS)
     called = w.one("alloca", "__builtin_alloca")
     n = w.rng.randrange(1, 4)
-    made: list[Item] = [f"{type} *{name} = {called}({n} * sizeof({type}));",
-                        f"for (int {k} = 0; {k} < {n}; {k}++) {name}[{k}] = {w.leaf(scope)} + 0u;"]  # fmt: skip
+    made: list[Item] = [
+        f"{type} *{name} = {called}({n} * sizeof({type}));",
+        f"for (int {k} = 0; {k} < {n}; {k}++) {name}[{k}] = {w.leaf(scope)} + 0u;",
+    ]
     made.append(w.put(f"{name}[{w.small(scope, n)}]"))
     if w.chance(0.4):
         last, other = w.local("l"), w.local("k")
-        made += [f"{type} *{last} = {name};",
-                 block(f"for (int {other} = 0; {other} < 3; {other}++) {{", [
-                     f"{type} *q = {called}(sizeof *q);", f"*q = *{last} ^ {other};",
-                     f"{last} = q;"]), w.put(f"*{last}"), w.put(f"{name}[0]")]  # fmt: skip
+        made += [
+            f"{type} *{last} = {name};",
+            block(
+                f"for (int {other} = 0; {other} < 3; {other}++) {{",
+                [f"{type} *q = {called}(sizeof *q);", f"*q = *{last} ^ {other};", f"{last} = q;"],
+            ),
+            w.put(f"*{last}"),
+            w.put(f"{name}[0]"),
+        ]
     scope.rows.append(Row(name, type, n))
     return made
 
@@ -112,11 +142,15 @@ def flexible(w: Writer, scope: Scope) -> list[Item]:
     type = w.one(*ELEMENTS)
     w.at_file(f"struct {tag} {{ int n; {w.one('', 'char c;', 'long w;')} {type} d[]; }};")
     count = w.rng.randrange(1, 4)
-    size = w.one(f"sizeof(struct {tag}) + {count} * sizeof({type})",
-                 f"sizeof *{p} + sizeof {p}->d[0] * {count}")  # fmt: skip
+    size = w.one(
+        f"sizeof(struct {tag}) + {count} * sizeof({type})",
+        f"sizeof *{p} + sizeof {p}->d[0] * {count}",
+    )
     made: list[Item] = [f"struct {tag} *{p} = malloc({size});"]
-    body: list[Item] = [f"{p}->n = {count};",
-                        f"for (int {k} = 0; {k} < {p}->n; {k}++) {p}->d[{k}] = {k} * 3 + ({w.leaf(scope)} & 7);"]  # fmt: skip
+    body: list[Item] = [
+        f"{p}->n = {count};",
+        f"for (int {k} = 0; {k} < {p}->n; {k}++) {p}->d[{k}] = {k} * 3 + ({w.leaf(scope)} & 7);",
+    ]
     body.append(w.put(f"{p}->d[{w.small(scope, count)}]"))
     body.append(w.put(f"{p}->n"))
     if w.chance(0.4):
@@ -149,8 +183,10 @@ def heap(w: Writer, scope: Scope) -> list[Item]:
     if w.chance(0.4):
         q, more = w.local("q"), n + w.rng.randrange(-1, 3) or 1
         kept = min(n, more)
-        body += [f"{type} *{q} = realloc({p}, {more} * sizeof({type}));",
-                 block(f"if ({q}) {{", [f"{p} = {q};", w.put(f"{p}[{kept - 1}]")])]  # fmt: skip
+        body += [
+            f"{type} *{q} = realloc({p}, {more} * sizeof({type}));",
+            block(f"if ({q}) {{", [f"{p} = {q};", w.put(f"{p}[{kept - 1}]")]),
+        ]
     body.append(w.put(f"{p}[0]"))
     freed = f"free({p});"
     if w.chance(0.4):
@@ -171,21 +207,35 @@ def made_elsewhere(w: Writer, scope: Scope) -> list[Item]:
     called, tag, p = w.name("make"), w.name("node"), w.local("p")
     w.at_file(
         f"struct {tag} {{ int v; struct {tag} *next; }};",
-        block(f"static struct {tag} *{called}(int v, struct {tag} *next) {{", [
-            f"struct {tag} *p = malloc(sizeof *p);", "if (!p) return next;",
-            w.one("p->v = v; p->next = next;", f"*p = (struct {tag}){{v, next}};",
-                  f"*p = (struct {tag}){{.next = next, .v = v}};"), "return p;"]),
-    )  # fmt: skip
+        block(
+            f"static struct {tag} *{called}(int v, struct {tag} *next) {{",
+            [
+                f"struct {tag} *p = malloc(sizeof *p);",
+                "if (!p) return next;",
+                w.one(
+                    "p->v = v; p->next = next;",
+                    f"*p = (struct {tag}){{v, next}};",
+                    f"*p = (struct {tag}){{.next = next, .v = v}};",
+                ),
+                "return p;",
+            ],
+        ),
+    )
     k = w.local("k")
     ending: list[Item] = [
-        f"struct {tag} *q = {p};", w.put("q->v"), f"{p} = {p}->next;",
-        w.one("free(q);", "free(q), q = 0;")]  # fmt: skip
+        f"struct {tag} *q = {p};",
+        w.put("q->v"),
+        f"{p} = {p}->next;",
+        w.one("free(q);", "free(q), q = 0;"),
+    ]
     if w.chance(w.raw):
         ending.append(w.put("q ? q->v : 1"))
     made: list[Item] = [
         f"struct {tag} *{p} = NULL;",
-        f"for (int {k} = 0; {k} < {w.rng.randrange(1, 4)}; {k}++) {p} = {called}({w.leaf(scope)}, {p});",
-        block(f"while ({p}) {{", ending)]  # fmt: skip
+        f"for (int {k} = 0; {k} < {w.rng.randrange(1, 4)}; {k}++)",
+        f"  {p} = {called}({w.leaf(scope)}, {p});",
+        block(f"while ({p}) {{", ending),
+    ]
     return made
 
 
@@ -219,9 +269,12 @@ def opaque(w: Writer, scope: Scope) -> list[Item]:
     w.rng.shuffle(members)
     w.at_file(f"struct {tag} {{ {' '.join(members)} }};")
     made: list[Item] = [
-        w.one(f"struct {tag} {s} = {{.a = {w.leaf(scope)}, .b = 1}};",
-              f"struct {tag} {s} = (struct {tag}){{.b = {w.leaf(scope)}}};"),
-        f"{s}.a = {w.expr(scope, 1)};"]  # fmt: skip
+        w.one(
+            f"struct {tag} {s} = {{.a = {w.leaf(scope)}, .b = 1}};",
+            f"struct {tag} {s} = (struct {tag}){{.b = {w.leaf(scope)}}};",
+        ),
+        f"{s}.a = {w.expr(scope, 1)};",
+    ]
     match w.rng.randrange(5):
         case 0:
             made += [f"struct {tag} {t} = {s};", f"{s}.a ^= 3;"]
@@ -230,16 +283,25 @@ def opaque(w: Writer, scope: Scope) -> list[Item]:
             w.at_file(
                 f"static struct {tag} {called}(struct {tag} s, int v) {{ s.a ^= v; return s; }}"
             )
-            made += [f"struct {tag} {t} = {called}({s}, {w.leaf(scope)});",
-                     w.put(f"{called}({t}, 4).a")]  # fmt: skip
+            made += [
+                f"struct {tag} {t} = {called}({s}, {w.leaf(scope)});",
+                w.put(f"{called}({t}, 4).a"),
+            ]
         case 2:
-            made += [f"struct {tag} {t}a[2] = {{{s}, {s}}};", f"{t}a[1].b = 0;",
-                     f"{t}a[{w.small(scope, 2)}] = {s};", f"struct {tag} {t} = {t}a[1];"]  # fmt: skip
+            made += [
+                f"struct {tag} {t}a[2] = {{{s}, {s}}};",
+                f"{t}a[1].b = 0;",
+                f"{t}a[{w.small(scope, 2)}] = {s};",
+                f"struct {tag} {t} = {t}a[1];",
+            ]
         case 3:
             made += [f"struct {tag} {t} = {{0}}, *{t}p = &{t};", f"*{t}p = {s};", f"{t}p->a ^= 1;"]
         case _:
-            made += [f"struct {{ struct {tag} in; int z; }} {t}o = {{{s}, 2}};",
-                     f"struct {tag} {t} = {t}o.in;", w.put(f"{t}o.z")]  # fmt: skip
+            made += [
+                f"struct {{ struct {tag} in; int z; }} {t}o = {{{s}, 2}};",
+                f"struct {tag} {t} = {t}o.in;",
+                w.put(f"{t}o.z"),
+            ]
     scope.add(f"{t}.a", "int")
     return [*made, w.put(f"{s}.a"), w.put(f"{t}.a"), w.put(f"{t}.b")]
 
@@ -256,8 +318,11 @@ def nested(w: Writer, scope: Scope) -> list[Item]:
         f"struct {tag} {s} = {{.in = {{.c = {{[1] = {v[0]}}}}}, {{{v[1]}}}}};",
         f"struct {tag} {s} = {{{v[0]}, {v[1]}, {v[2]}, {v[3]}}};",
     )
-    made: list[Item] = [declared, f"{s}.p = {w.one(f'&{s}.a', f'&{s}.x')};",
-                        f"*{s}.p ^= {w.leaf(scope)};"]  # fmt: skip
+    made: list[Item] = [
+        declared,
+        f"{s}.p = {w.one(f'&{s}.a', f'&{s}.x')};",
+        f"*{s}.p ^= {w.leaf(scope)};",
+    ]
     if w.chance(0.5):
         made += [f"struct {tag} {s}b = {s};", f"*{s}b.p = 9;", w.put(f"{s}b.a")]
     scope.rows.append(Row(f"{s}.in.c", "short", 2))
@@ -270,7 +335,8 @@ def pointers(w: Writer, scope: Scope) -> list[Item]:
     name, p, q = w.local("a"), w.local("p"), w.local("q")
     made: list[Item] = [
         f"int {name}[4] = {{1, {w.leaf(scope)}, 3, {w.leaf(scope)}}};",
-        f"int *{p} = {name} + {w.rng.randrange(2)}, *{q} = &{name}[{w.rng.randrange(1, 5)}];"]  # fmt: skip
+        f"int *{p} = {name} + {w.rng.randrange(2)}, *{q} = &{name}[{w.rng.randrange(1, 5)}];",
+    ]
     for _ in range(w.rng.randrange(1, 4)):
         made.append(
             w.one(
@@ -300,26 +366,33 @@ def pointers(w: Writer, scope: Scope) -> list[Item]:
 def through_pointers(w: Writer, scope: Scope) -> list[Item]:
     """A function that writes through the pointers it is given, the same one perhaps."""
     called, type = w.name("swap"), w.one("int", "short", "unsigned")
-    body = w.one(f"{type} t = *p; *p = *q; *q = t;", "*p ^= *q; *q ^= *p; *p ^= *q;", "*p = 3; *q ^= *p;",
-                 "if (p != q) *p = *q; else *q = 9;")  # fmt: skip
+    body = w.one(
+        f"{type} t = *p; *p = *q; *q = t;",
+        "*p ^= *q; *q ^= *p; *p ^= *q;",
+        "*p = 3; *q ^= *p;",
+        "if (p != q) *p = *q; else *q = 9;",
+    )
     w.at_file(f"static void {called}({type} *p, {type} *{w.one('', 'const ')}q) {{ {body} }}")
     a = w.local("a")
     rows = [f"&{a}[{w.rng.randrange(3)}]", f"{a} + {w.small(scope, 3)}", a]
     if w.chance(w.raw / 3):
         rows.append("NULL")
     given = f"{w.rng.choice(rows)}, {w.rng.choice(rows)}"
-    return [f"{type} {a}[3] = {{{w.leaf(scope)}, 2, {w.leaf(scope)}}};", f"{called}({given});",
-            *(w.put(f"{a}[{n}]") for n in range(3))]  # fmt: skip
+    return [
+        f"{type} {a}[3] = {{{w.leaf(scope)}, 2, {w.leaf(scope)}}};",
+        f"{called}({given});",
+        *(w.put(f"{a}[{n}]") for n in range(3)),
+    ]
 
 
 def initialised(w: Writer, scope: Scope) -> list[Item]:
     """Constants at file level, tables with designators, addresses in them."""
-    name, type = w.name("tab"), w.one(*ELEMENTS)
-    w.at_file(
-        f"static const {type} {name}[] = {{[1] = {w.rng.randrange(-9, 200)}, 5, [0] = 7, [4 ... 5] = 2}};"
-    )
-    made: list[Item] = [w.put(f"{name}[{w.small(scope, 6)}]"),
-                        w.put(f"(int)(sizeof {name} / sizeof *{name})")]  # fmt: skip
+    name, type, number = w.name("tab"), w.one(*ELEMENTS), w.rng.randrange(-9, 200)
+    w.at_file(f"static const {type} {name}[] = {{[1] = {number}, 5, [0] = 7, [4 ... 5] = 2}};")
+    made: list[Item] = [
+        w.put(f"{name}[{w.small(scope, 6)}]"),
+        w.put(f"(int)(sizeof {name} / sizeof *{name})"),
+    ]
     if w.chance(0.5):
         other = w.name("ptr")
         w.at_file(f"static const {type} *const {other}[2] = {{&{name}[1], {name} + 3}};")
@@ -328,5 +401,4 @@ def initialised(w: Writer, scope: Scope) -> list[Item]:
         literal = w.name("lit")
         w.at_file(f"static const int *const {literal} = (const int[]){{4, 5, [4] = 6}};")
         made.append(w.put(f"{literal}[{w.small(scope, 5)}]"))
-    scope.rows.append(Row(name, type, 6)) if not type else None
     return made

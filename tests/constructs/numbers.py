@@ -53,8 +53,24 @@ def many(w: Writer, scope: Scope) -> list[Item]:
 
 
 OVERFLOWS = ("int", "unsigned", "long", "unsigned long", "short", "unsigned char", "long long")
-GIVEN = ("sadd", "ssub", "smul", "uadd", "usub", "umul", "saddl", "ssubl", "smull", "uaddl", "usubl",
-         "umull", "saddll", "ssubll", "smulll", "uaddll")  # fmt: skip
+GIVEN = (
+    "sadd",
+    "ssub",
+    "smul",
+    "uadd",
+    "usub",
+    "umul",
+    "saddl",
+    "ssubl",
+    "smull",
+    "uaddl",
+    "usubl",
+    "umull",
+    "saddll",
+    "ssubll",
+    "smulll",
+    "uaddll",
+)
 
 
 def overflowing(w: Writer, scope: Scope) -> list[Item]:
@@ -86,8 +102,20 @@ def overflowing(w: Writer, scope: Scope) -> list[Item]:
 
 
 COUNTED = ("clz", "clzl", "clzll", "ctz", "ctzl", "ctzll")
-SUMMED = ("popcount", "popcountl", "popcountll", "parity", "parityl", "ffs", "ffsl", "ffsll",
-          "bswap16", "bswap32", "bswap64", "clrsb")  # fmt: skip
+SUMMED = (
+    "popcount",
+    "popcountl",
+    "popcountll",
+    "parity",
+    "parityl",
+    "ffs",
+    "ffsl",
+    "ffsll",
+    "bswap16",
+    "bswap32",
+    "bswap64",
+    "clrsb",
+)
 
 
 def bits(w: Writer, scope: Scope) -> list[Item]:
@@ -101,8 +129,11 @@ def bits(w: Writer, scope: Scope) -> list[Item]:
         named = "popcount"
     name = w.local("b")
     scope.read.append(name)
-    return [f"unsigned long {name} = __builtin_{named}({value});", w.put(f"(long){name}"),
-            w.put(f"(long)({name} >> 32)")]  # fmt: skip
+    return [
+        f"unsigned long {name} = __builtin_{named}({value});",
+        w.put(f"(long){name}"),
+        w.put(f"(long)({name} >> 32)"),
+    ]
 
 
 def others(w: Writer, scope: Scope) -> list[Item]:
@@ -136,12 +167,18 @@ def volatile(w: Writer, scope: Scope) -> list[Item]:
         made += [block(f"if (VOL({name}) > {w.rng.randrange(60)}) {{", [w.put("3")]), w.put("4")]
     if w.chance(0.3):
         count = w.local("n")
-        made += [f"int {count} = 0;", f"while ({count} < 3 && VOL({name}) > 20) {count}++;",
-                 w.put(count)]  # fmt: skip
+        made += [
+            f"int {count} = 0;",
+            f"while ({count} < 3 && VOL({name}) > 20) {count}++;",
+            w.put(count),
+        ]
     if w.chance(0.3):
         cell = w.local()
-        made += [f"volatile {type} {cell} = {w.leaf(scope)};", f"{type} {local}b = {cell};",
-                 w.put(f"{local}b")]  # fmt: skip
+        made += [
+            f"volatile {type} {cell} = {w.leaf(scope)};",
+            f"{type} {local}b = {cell};",
+            w.put(f"{local}b"),
+        ]
     if w.chance(0.3):
         pointer = w.local("p")
         made += [
@@ -165,8 +202,12 @@ def unsequenced(w: Writer, scope: Scope) -> list[Item]:
     condition, text = w.rng.choice(
         [
             (same, f"{row}[{i}] = {row}[{j}]++;"),
-            (same, f"{row}[0] = {row}[{i}]++ + {row}[{j}];" if w.chance(0.5)
-             else f"{row}[{i}] = ({row}[{j}] = 4) + 1;"),
+            (
+                same,
+                f"{row}[0] = {row}[{i}]++ + {row}[{j}];"
+                if w.chance(0.5)
+                else f"{row}[{i}] = ({row}[{j}] = 4) + 1;",
+            ),
             (same, f"int {row}s = {row}[{i}]++ + {row}[{j}]--;"),
             (same, f"int {row}s = ({row}[{i}] += 2) * ({row}[{j}] ^ 1);"),
             (never, f"{row}[{i}] = {row}[{j}] + 1;"),
@@ -180,7 +221,7 @@ def unsequenced(w: Writer, scope: Scope) -> list[Item]:
             ("1", f"int {row}s = {i} + {i}--;"),
             (never, f"{row}[{i}] = 2, {row}[{j}] = {row}[{i}];"),
         ]
-    )  # fmt: skip
+    )
     if condition == same and text.startswith(f"{row}[0]"):
         condition = f"{i} == {j} || {i} == 0"
     total = [w.put(f"{row}[{n}]") for n in range(3)]
@@ -197,18 +238,34 @@ def unset(w: Writer, scope: Scope) -> list[Item]:
             return [*made, f"WRONG(!({condition}), initialization);", read]
         case 1:
             index, other = w.small(scope, 2), w.small(scope, 2)
-            made = [f"int {name}[2], {name}i = ({index}) & 1, {name}j = ({other}) & 1;",
-                    f"{name}[{name}i] = {w.leaf(scope)};"]  # fmt: skip
+            made = [
+                f"int {name}[2], {name}i = ({index}) & 1, {name}j = ({other}) & 1;",
+                f"{name}[{name}i] = {w.leaf(scope)};",
+            ]
             wrong = f"WRONG({name}i != {name}j, initialization);"
             return [*made, wrong, w.put(f"{name}[{name}j]")]
         case 2:
-            made = [f"struct {{ int a, b; }} {name}, {name}c;", f"{name}.a = {w.leaf(scope)};",
-                    f"if ({condition}) {name}.b = 2;", f"{name}c = {name};",
-                    w.put(f"{name}c.a")]  # fmt: skip
+            made = [
+                f"struct {{ int a, b; }} {name}, {name}c;",
+                f"{name}.a = {w.leaf(scope)};",
+                f"if ({condition}) {name}.b = 2;",
+                f"{name}c = {name};",
+                w.put(f"{name}c.a"),
+            ]
             return [*made, f"WRONG(!({condition}), initialization);", w.put(f"{name}c.b")]
         case _:
-            made = [f"int {name} = 1, {name}k = 0;", block("do {", [
-                f"int {name}in;", f"if ({name}k == 0) {name}in = 4;",
-                f"WRONG({name}k != 0, initialization);", f"{name} += {name}in;", f"{name}k++;"],
-                f"}} while ({name}k < 2 && ({condition}));")]  # fmt: skip
+            made = [
+                f"int {name} = 1, {name}k = 0;",
+                block(
+                    "do {",
+                    [
+                        f"int {name}in;",
+                        f"if ({name}k == 0) {name}in = 4;",
+                        f"WRONG({name}k != 0, initialization);",
+                        f"{name} += {name}in;",
+                        f"{name}k++;",
+                    ],
+                    f"}} while ({name}k < 2 && ({condition}));",
+                ),
+            ]
             return [*made, read]

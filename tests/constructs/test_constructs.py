@@ -1,4 +1,4 @@
-"""The replayer against gcc on programs with what C has beside numbers and loops: a few every time."""
+"""The replayer against gcc on programs with all kinds of constructs: a few every time."""
 
 from __future__ import annotations
 

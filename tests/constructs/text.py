@@ -16,16 +16,14 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 PRELUDE = """#include <stddef.h>
-#include <stdlib.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-#include <limits.h>
-#include <alloca.h>
 #define VOL(x) (x)
 #define ID(x) (x)
 #define WRONG(condition, kind) ((void)0)
 """
+
+
+HEADERS = {"va_list": "stdarg", "alloc(": "stdlib", "printf": "stdio", "alloca": "alloca"}
+"""The header that is included for what is in a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +55,16 @@ class Program:
         return "\n".join(line for item in self.items for line in lines(item, 0)) + "\n"
 
     @property
+    def before(self) -> int:
+        """The lines before the text, for the engine."""
+        return self.for_engine.count("\n") - self.text.count("\n")
+
+    @property
     def for_engine(self) -> str:
-        return PRELUDE + self.text
+        text = self.text
+        headers = [header for name, header in HEADERS.items() if name in text]
+        included = [f"#include <{one}.h>\n" for one in headers]
+        return "".join(included) + PRELUDE + text
 
 
 def lines(item: Item, depth: int) -> Iterator[str]:
@@ -113,14 +119,51 @@ class Scope:
 
 
 TYPES = (
-    "int", "int", "int", "unsigned", "long", "unsigned long", "short", "unsigned short",
-    "signed char", "unsigned char", "char", "long long", "_Bool",
-)  # fmt: skip
+    "int",
+    "int",
+    "int",
+    "unsigned",
+    "long",
+    "unsigned long",
+    "short",
+    "unsigned short",
+    "signed char",
+    "unsigned char",
+    "char",
+    "long long",
+    "_Bool",
+)
 LITERALS = (
-    "0", "1", "2", "3", "5", "7", "-1", "-2", "13", "100", "127", "128", "255", "256", "'a'", "0x7fu",
-    "32767", "65535u", "-128", "2147483647", "2147483648u", "(-2147483647 - 1)", "4294967295u", "1L",
-    "1099511627776", "0x8000000000000000u", "3000000000u", "(short)-3", "(unsigned char)200",
-)  # fmt: skip
+    "0",
+    "1",
+    "2",
+    "3",
+    "5",
+    "7",
+    "-1",
+    "-2",
+    "13",
+    "100",
+    "127",
+    "128",
+    "255",
+    "256",
+    "'a'",
+    "0x7fu",
+    "32767",
+    "65535u",
+    "-128",
+    "2147483647",
+    "2147483648u",
+    "(-2147483647 - 1)",
+    "4294967295u",
+    "1L",
+    "1099511627776",
+    "0x8000000000000000u",
+    "3000000000u",
+    "(short)-3",
+    "(unsigned char)200",
+)
 
 
 class Writer:
