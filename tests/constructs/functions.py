@@ -279,6 +279,53 @@ def arrays(w: Writer, scope: Scope) -> list[Item]:
             ]
 
 
+def formatted(w: Writer, scope: Scope) -> list[Item]:
+    """``snprintf`` and its kin: what they give back and leave is what their contracts allow."""
+    parts = {
+        **{one: f"(int)({w.expr(scope, 1)})" for one in ("%d", "%i", "%+d", "%5d", "%-4d", "%05d")},
+        **{
+            one: f"(unsigned)({w.expr(scope, 1)})" for one in ("%u", "%x", "%o", "%#x", "%X", "%3u")
+        },
+        **{"%ld": f"(long)({w.expr(scope, 1)})", "%lx": f"(unsigned long)({w.expr(scope, 1)})"},
+        **{"%s": w.one('"abc"', '""', '"k%d"'), "%.2s": '"hello"', "%5s": '"ab"', "%-3s": '"q"'},
+        **{"%hhd": f"(signed char)({w.leaf(scope)})", "%hu": f"(unsigned short)({w.leaf(scope)})"},
+        **{"%c": f"(int)({w.leaf(scope)} & 63) + 33", "%*d": f"{w.one('3', '-4', 'x & 7')}, 12"},
+        **{"%.3d": f"(int)({w.leaf(scope)})", "%.*s": f'{w.one("1", "-1", "y & 3")}, "wxyz"'},
+        **{"%%": "", "%zu": "sizeof(long)", "%lld": f"(long long)({w.leaf(scope)})"},
+    }
+    chosen = w.rng.sample(list(parts), w.rng.randrange(1, 4))
+    format = w.one("", " ", "-").join(chosen)
+    given = ", ".join([f'"{format}"', *(parts[one] for one in chosen if parts[one])])
+    b, n = w.local("b"), w.local("n")
+    scope.read.append(n)
+    match w.rng.randrange(4):
+        case 0:
+            size = w.rng.randrange(1, 9)
+            call = f"CALL({b}, {size}, snprintf({b}, {size}, {given}))"
+            made = [f'char {b}[8] = "1234567";', f"int {n} = {call};", w.put(n), w.put(f"{b}[1]")]
+        case 1:
+            call = w.one(
+                f"CALL({b}, 120, sprintf({b}, {given}))",
+                f"CALL({b}, 0, snprintf(NULL, 0, {given}))",
+            )
+            made = [f"char {b}[120] = {{0}};", f"int {n} = {call};", w.put(n), w.put(f"{b}[2]")]
+        case 2:
+            k = w.local("k")
+            counted = given.replace(format, f"{format}%n", 1)
+            call = f"CALL(&{k}, 1, printf({counted}, &{k}))"
+            made = [f"int {k} = 3;", f"int {n} = {call};", w.put(n), w.put(k)]
+        case _:
+            call = f"CALL({b}, 40, snprintf({b}, sizeof {b}, {given}))"
+            made = [
+                f"char {b}[40] = {{0}};",
+                f"int {n} = {call};",
+                w.put(n),
+                w.put(f"CALL({b}, 0, strlen({b}))"),
+                w.put(f"{b}[{w.small(scope, 3)}]"),
+            ]
+    return list(made)
+
+
 def printed(w: Writer, scope: Scope) -> list[Item]:
     """Output that nobody reads."""
     parts = {

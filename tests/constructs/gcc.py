@@ -7,7 +7,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.constructs.text import Program
@@ -36,6 +36,8 @@ class End:
     error: str = ""
     line: int = 0
     said: str = ""
+    chosen: tuple[tuple[int, ...], ...] = ()
+    """For each call of the library what it gave back, and then what it left in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,12 @@ WRONG = re.compile(r"^judge:(\d+): (.*)$", re.MULTILINE)
 
 def ended(said: str) -> End:
     """What the lines about one run mean."""
+    chosen = re.findall(r"^chose (.*)$", said, re.MULTILINE)
+    calls = tuple(tuple(map(int, one.split())) for one in chosen)
+    return replace(_ended(said), chosen=calls)
+
+
+def _ended(said: str) -> End:
     if found := WRONG.search(said):
         return End(None, found[2])
     if found := UBSAN.search(said):

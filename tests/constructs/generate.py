@@ -56,6 +56,7 @@ CONSTRUCTS: dict[str, Construct] = {
         functions.statics,
         functions.arrays,
         functions.printed,
+        functions.formatted,
     )
 }
 

@@ -35,6 +35,14 @@ static void judge_wrong(const char *kind, int line)
 #define calloc judge_calloc
 #define realloc judge_realloc
 #define VOL(x) (x = (__typeof__(x))judge_value(), x)
+#define CALL(p, n, call) \
+  ({ \
+    __typeof__(call) judge_result = (call); \
+    dprintf(2, "chose %ld", (long)judge_result); \
+    for (size_t judge_at = 0; judge_at < (n); judge_at++) dprintf(2, " %ld", (long)(p)[judge_at]); \
+    dprintf(2, "\n"); \
+    judge_result; \
+  })
 #define ID(x) \
   ({ \
     __typeof__(x) judge_same = (x); \

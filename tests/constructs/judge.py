@@ -80,7 +80,7 @@ def _compared(
         counts[f"not modelled: {engine.taken_out[0].construct}"] += 1
     for asked, native in natively.items():
         try:
-            ours = engine.run(asked)
+            ours = engine.run(asked, native.chosen)
         except Exception as problem:
             yield Disagreement(
                 program, asked, f"defect {type(problem).__name__}", str(problem)[:300]
@@ -151,8 +151,8 @@ def _still(found: Disagreement, items: tuple[object, ...]) -> Disagreement | Non
 
 
 def _one(program: Program, asked: Asked, engine: Engine) -> Iterator[Disagreement]:
-    ours = engine.run(asked)
     (native,) = run([program], [asked])
+    ours = engine.run(asked, native.chosen)
     if rule := difference(native, ours, Counter()):
         yield Disagreement(program, asked, rule, f"gcc {native}, engine {ours}")
 

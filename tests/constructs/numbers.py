@@ -130,7 +130,7 @@ def bits(w: Writer, scope: Scope) -> list[Item]:
     name = w.local("b")
     scope.read.append(name)
     return [
-        f"unsigned long {name} = __builtin_{named}({value});",
+        f"unsigned long {name} = __builtin_{named}(ID({value}));",
         w.put(f"(long){name}"),
         w.put(f"(long)({name} >> 32)"),
     ]

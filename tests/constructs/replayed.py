@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from unittest.mock import patch
 
 from tests.constructs.gcc import Asked, End
 from tests.constructs.text import Program
@@ -19,10 +20,16 @@ from weaklink.replay.outcome import Choice
 from weaklink.replay.runner import Runner
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
+from weaklink.view.lower.memories import SET
+from weaklink.view.lower.world import World
 
 MACHINE = MACHINES["lp64"]
 STEPS = 20_000
 MOST_CHOICES = 400
+
+RESULT = "\\result"
+Calls = tuple[tuple[int, ...], ...]
+"""Of each call of the library what it gave back, and then what it left in memory."""
 
 NO_VALUE = 77
 """What an object without a value is given: nothing may depend on it."""
@@ -54,12 +61,17 @@ class Engine:
         self.runner = Runner(self.view, STEPS)
         self.space = Space(self.view, 1)
 
-    def run(self, asked: Asked) -> End:
+    def run(self, asked: Asked, calls: Calls = ()) -> End:
+        """The end of a run in which ``calls`` of the library did what they do natively."""
         inputs = self.inputs(asked)
         choices: list[Choice] = []
         while True:
-            result, chosen = self.runner.chosen(inputs, choices)
-            wanted = self.choices(chosen, asked)
+            with patch.object(World, "gives_input", lambda world, site: True):
+                result, chosen = self.runner.chosen(inputs, choices)
+            wanted = list(_given(chosen, asked, calls))
+            if wanted == list(chosen) and len(choices) < len(chosen):
+                choices = wanted  # none is guessed
+                continue
             if wanted == list(chosen) or len(wanted) > MOST_CHOICES:
                 if isinstance(result, ends.Undefined) and result.reason in self.not_modelled:
                     return End(None, Kind.UNMODELLED.value)
@@ -84,13 +96,12 @@ class Engine:
     def shown(self, at: object) -> str:
         return at.shown if isinstance(at, ir.Variable) else ""
 
-    def choices(self, chosen: tuple[Choice, ...], asked: Asked) -> list[Choice]:
-        """As the environment of the compiled program does."""
-        return list(_given(chosen, asked))
 
-
-def _given(chosen: tuple[Choice, ...], asked: Asked) -> Iterator[Choice]:
+def _given(chosen: tuple[Choice, ...], asked: Asked, calls: Calls) -> Iterator[Choice]:
+    """As the environment of the compiled program chooses, and its library."""
     allocated = looked = 0
+    library = _values(calls)
+    next(library)
     for one in chosen:
         value = one.value
         if one.site == "":
@@ -101,7 +112,22 @@ def _given(chosen: tuple[Choice, ...], asked: Asked) -> Iterator[Choice]:
         elif one.site == ir.ENVIRONMENT and one.variable.storage is ir.Storage.TEMPORARY:
             value = asked.values[looked % 64]
             looked += 1
+        elif one.site != ir.ENVIRONMENT:
+            value = library.send(one.variable.shown)
         yield Choice(one.site, one.variable, value)
+
+
+def _values(calls: Calls) -> Generator[int, str, None]:
+    """What calls of the library choose, told the variable of each choice: of each call first the
+    cells, which have a value then, last the result."""
+    asked = yield 0
+    for result, *cells in calls:
+        left = iter(cells)
+        while asked != RESULT:
+            asked = yield 1 if asked == SET.shown else next(left, 0)
+        asked = yield result
+    while True:
+        asked = yield 0
 
 
 def end_of(result: ends.Outcome, chosen: tuple[Choice, ...]) -> End:

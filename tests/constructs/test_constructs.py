@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.constructs.gcc import End, accepted
+from tests.constructs.gcc import Asked, End, accepted
 from tests.constructs.generate import CONSTRUCTS, generate
 from tests.constructs.judge import Judged, judge
-from tests.constructs.replayed import Engine
+from tests.constructs.replayed import Calls, Engine
 from tests.constructs.text import Program, smaller
 
 SEED = 7_000_000
@@ -49,13 +49,13 @@ def test_what_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A replayer that gives back another value, or none, is caught."""
     run = Engine.run
 
-    def another(engine: Engine, asked: object) -> End:
-        end = run(engine, asked)  # type: ignore[arg-type]
+    def another(engine: Engine, asked: Asked, calls: Calls = ()) -> End:
+        end = run(engine, asked, calls)
         return end if end.value is None else replace(end, value=end.value + 1)
 
     monkeypatch.setattr(Engine, "run", another)
     assert {one.rule for one in judged(3).found} == {"another value"}
-    monkeypatch.setattr(Engine, "run", lambda engine, asked: End(None, "memory", 3))
+    monkeypatch.setattr(Engine, "run", lambda *_: End(None, "memory", 3))
     assert "a value against memory" in {one.rule for one in judged(3).found}
 
 

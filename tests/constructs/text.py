@@ -5,6 +5,8 @@ some macros mean different things to the two (``PRELUDE``):
 
 VOL(x)            a read of the volatile object x; to gcc, of the next number that it is given
 ID(x)             x; gcc does not fold an operation on it, or forget to check one
+CALL(p, n, c)     the call c of a library function, which may change n elements from p on: what it
+                  does is told, and has to be something that the engine's contract allows
 WRONG(c, kind)    where c holds, what follows is undefined, and gcc's sanitizers do not tell so:
                   nothing to the engine, which has to find that out by itself
 """
@@ -18,11 +20,18 @@ from random import Random
 PRELUDE = """#include <stddef.h>
 #define VOL(x) (x)
 #define ID(x) (x)
+#define CALL(p, n, call) (call)
 #define WRONG(condition, kind) ((void)0)
 """
 
 
-HEADERS = {"va_list": "stdarg", "alloc(": "stdlib", "printf": "stdio", "alloca": "alloca"}
+HEADERS = {
+    "va_list": "stdarg",
+    "alloc(": "stdlib",
+    "printf": "stdio",
+    "alloca": "alloca",
+    "str": "string",
+}
 """The header that is included for what is in a text."""
 
 
