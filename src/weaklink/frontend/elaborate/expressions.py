@@ -102,7 +102,9 @@ class Expressions(Conditions):
                 return self._name(expr)
             case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
                 return self.read(expr)
-            case syntax.Builtin("?:", (left, right), span) if not self.has_effects(left):
+            case syntax.Builtin("?:", (left, right), span):
+                if self.has_effects(left):
+                    return self.first_or(left, right, span)
                 return self.ternary(syntax.Ternary(left, left, right, span))
             case syntax.Generic():
                 return self.value(self._chosen(expr))
