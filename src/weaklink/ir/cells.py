@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.layout import Member, Record, Records
+from weaklink.ir.layout import Member, Record, Records, size_of
 from weaklink.ir.types import (
     VOID,
     AcslType,
@@ -22,6 +22,7 @@ from weaklink.ir.types import (
     FunctionType,
     IntegerType,
     IntType,
+    Machine,
     MemoryType,
     PointerType,
     RecordType,
@@ -68,9 +69,47 @@ class Cells:
     named, or part of it.
     """
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: Records, machine: Machine) -> None:
         self._records = records
+        self._machine = machine
         self._members: dict[RecordType, tuple[Part, ...]] = {}
+        self._in_bytes: dict[RecordType, int | None] = {}
+
+    @property
+    def byte(self) -> IntType:
+        """The type of what lies in a cell that is a byte."""
+        return self._machine["unsigned char"]
+
+    def bytes_of(self, type: Type) -> int | None:
+        """How many cells a union has that are a byte each; None of what is no such union.
+
+        It is one whose members are integers, and structures and arrays of such: a pointer is more
+        than its bytes, and a float has none here."""
+        if not isinstance(type, RecordType) or not _is_union(type):
+            return None
+        if type not in self._in_bytes:
+            size = size_of(type, self._machine, self._records)
+            self._in_bytes[type] = size if self._is_of_bytes(type) else None
+        return self._in_bytes[type]
+
+    def _is_of_bytes(self, type: Type) -> bool:
+        match type:
+            case IntType():
+                return not type.is_bit_field
+            case ArrayType(element, length):
+                return length is not None and self._is_of_bytes(element)
+            case RecordType():
+                found = self._records.get(type)
+                members = None if found is None else found.members
+                return bool(members) and all(
+                    not m.is_model
+                    and m.bits is None
+                    and not m.is_volatile
+                    and self._is_of_bytes(m.type)
+                    for m in members or ()
+                )
+            case _:  # no other type is its bytes
+                return False
 
     def count(self, type: Type, span: Span) -> int:
         """The number of cells of an object."""
@@ -84,7 +123,7 @@ class Cells:
             case RecordType():
                 if _is_union(type):
                     self._record(type, span)
-                    return 1
+                    return self.bytes_of(type) or 1
                 members = self.members(type, span)
                 return members[-1].start + members[-1].count if members else 0
             case VoidType():
@@ -154,6 +193,9 @@ class Cells:
                 case ArrayType(element), int():
                     type = element
                     offset += step * self.count(type, span)
+                case RecordType(), int() if self.bytes_of(type) is not None:
+                    type = self.byte
+                    offset += step
                 case RecordType(), str():
                     offset += self.member(type, step, span)
                     type = self.member_type(type, step, span)
@@ -170,6 +212,8 @@ class Cells:
                 case ArrayType(element), int():
                     type = element
                     offset += step * self.count(type, span)
+                case RecordType(), _ if self.bytes_of(type) is not None:
+                    return None
                 case RecordType(), _ if _is_union(type):
                     return offset, path[position:]
                 case RecordType(), _:
@@ -194,6 +238,8 @@ class Cells:
                     for index in range(length or 0)
                     for leaf in inner
                 )
+            case RecordType() if (bytes_ := self.bytes_of(type)) is not None:
+                return tuple(Leaf((number,), self.byte) for number in range(bytes_))
             case RecordType() if _is_union(type):
                 return (Leaf((), VOID),)
             case RecordType():

@@ -155,6 +155,9 @@ def place_of(
             case ArrayType(element), int():
                 start += step * (size_of(element, machine, records) or 0)
                 type = element
+            case RecordType(), int():  # a byte of a union
+                start += step
+                type = machine["unsigned char"]
             case RecordType(), str():
                 found = [one for one in _places(type, machine, records) if one[0].name == step]
                 if not found:

@@ -59,7 +59,7 @@ class _Blocks:
     def __init__(self, program: ir.Program, known: Mapping[str, BlockFunction]) -> None:
         self._program = program
         self._known = known
-        self._cells = Cells(program.records)
+        self._cells = Cells(program.records, program.machine)
         self._count = dict.fromkeys(known, 0)
         self._added: list[ir.Variable] = []
         self.made: dict[str, ir.Function] = {}

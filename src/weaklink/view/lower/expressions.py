@@ -15,13 +15,14 @@ from typing import cast
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.cells import Path
+from weaklink.ir.cells import Path, element
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
 from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
 from weaklink.view.lower.representation import constant_text
 from weaklink.view.lower.storage import (
+    InUnion,
     Location,
     Plain,
     Stored,
@@ -269,9 +270,20 @@ class Expressions:
 
     def _address(self, place: ir.Place, span: Span) -> Values:
         location = self.locate(place)
+        if isinstance(location, InUnion):
+            if not self._is_bytes(place.type):
+                raise Unsupported("address of a member of a union that is no character", span)
+            location = location.bytes
         if isinstance(location, Plain):
             raise Unsupported("address of what does not lie in memory", span)
         return (location.block, location.start)
+
+    def _is_bytes(self, type: ir.Type) -> bool:
+        """Whether objects of the type lie in cells that are bytes wherever they lie."""
+        inner, byte = element(type), self.world.cells.byte
+        if isinstance(inner, ir.IntType):
+            return inner.width == byte.width and not inner.is_bool and not inner.is_bit_field
+        return self.world.cells.bytes_of(inner) is not None
 
     # --- pointers ------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import COPIED, ONE, SET, ZERO, cell, exact, plus
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.lower.representation import numbers, stored
-from weaklink.view.lower.storage import Location, Plain, Values
+from weaklink.view.lower.storage import InUnion, Location, Plain, Stored, Values, bytes_of, extents
 from weaklink.view.lower.world import NewObject, World
 from weaklink.view.renaming import at_call
 
@@ -324,12 +324,35 @@ class _Lowering:
                 return None
         if isinstance(location, Plain):
             return None
+        if isinstance(location, InUnion):
+            return self._flags_in_union(location, value.type, value.span)
         return tuple(
             cell(
                 SET, location.block, plus(location.start, ir.Const(number, ir.INTEGER)), value.span
             )
             for number, _ in enumerate(self.world.cells.leaves(value.type, value.span))
         )
+
+    def _flags_in_union(self, location: InUnion, type: ir.Type, span: Span) -> Values | None:
+        """Of each scalar, 1 if all of its bytes have a value."""
+        whole = location.bytes
+        if isinstance(whole, Plain):
+            return None
+        found: list[lir.Expr] = []
+        for start, scalar in extents(self.world, type, span):
+            all_set = ir.conjunction(
+                [
+                    ir.Compare(
+                        ir.CompareOp.EQ,
+                        cell(SET, whole.block, plus(whole.start, ir.Const(n, ir.INTEGER)), span),
+                        ONE,
+                        span,
+                    )
+                    for n in range(start, start + self.world.size_of(scalar, span))
+                ]
+            )
+            found.append(ir.Conditional(all_set, ONE, ZERO, ir.INTEGER, span))
+        return tuple(found)
 
     def _chosen_flags(
         self, condition: ir.Pred, then: Values | None, otherwise: Values | None
@@ -375,29 +398,80 @@ class _Lowering:
     ) -> Iterator[lir.Statement]:
         """The pieces of a value written to a location, all read before the first is written; with
         ``flags``, which of its scalars have a value."""
-        if isinstance(location, Plain):
-            targets = tuple(self._target(piece, span) for piece in location.pieces)
-            values = yield from self._saved(values, targets, span)
-            for target, value in zip(targets, values, strict=True):
-                yield ir.Assign(target, value, span)
-            return
-        memories = [
-            (memory, number)
-            for number, leaf in enumerate(self.world.cells.leaves(type, span))
-            for memory in self.world.memories.of(leaf.type, span).memories
-        ]
-        kind = ASIDE if flags is None else COPIED
-        values = yield from self._saved(values, [memory for memory, _ in memories], span, kind)
-        for (memory, number), value in zip(memories, values, strict=True):
-            offset = plus(location.start, ir.Const(number, ir.INTEGER))
-            yield self._update(memory, location.block, offset, value, span)
+        if isinstance(location, InUnion):
+            yield from self._write_in_union(location.bytes, type, values, span, flags)
+        elif isinstance(location, Plain):
+            yield from self._write_plain(location.pieces, values, span)
+        else:
+            leaves = self.world.cells.leaves(type, span)
+            cells = [
+                (memory, number)
+                for number, leaf in enumerate(leaves)
+                for memory in self.world.memories.of(leaf.type, span).memories
+            ]
+            flagged = list(enumerate(flags or (ONE,) * len(leaves)))
+            noted = flags is not None
+            yield from self._write_cells(location, cells, values, flagged, span, noted=noted)
+
+    def _write_plain(self, pieces: Values, values: Values, span: Span) -> Iterator[lir.Statement]:
+        targets = tuple(self._target(piece, span) for piece in pieces)
+        values = yield from self._saved(values, targets, span)
+        for target, value in zip(targets, values, strict=True):
+            yield ir.Assign(target, value, span)
+
+    def _write_cells(
+        self,
+        whole: Stored,
+        cells: Sequence[tuple[ir.Variable, int]],
+        values: Values,
+        flagged: Sequence[tuple[int, lir.Expr]],
+        span: Span,
+        *,
+        noted: bool,
+    ) -> Iterator[lir.Statement]:
+        """The values written to cells of these memories; and whether cells have one, which is
+        ``noted`` of what is copied."""
+        kind = COPIED if noted else ASIDE
+        values = yield from self._saved(values, [memory for memory, _ in cells], span, kind)
+        for (memory, number), value in zip(cells, values, strict=True):
+            offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+            yield self._update(memory, whole.block, offset, value, span)
         if not self.tracking:
             return
-        flags = flags or (ONE,) * self.world.cells.count(type, span)
+        flags = tuple(flag for _, flag in flagged)
         flags = yield from self._saved(flags, [SET] * len(flags), span)
-        for number, flag in enumerate(flags):
-            offset = plus(location.start, ir.Const(number, ir.INTEGER))
-            yield self._update(SET, location.block, offset, flag, span)
+        for (number, _), flag in zip(flagged, flags, strict=True):
+            offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+            yield self._update(SET, whole.block, offset, flag, span)
+
+    def _write_in_union(
+        self,
+        whole: Plain | Stored,
+        type: ir.Type,
+        values: Values,
+        span: Span,
+        flags: Values | None,
+    ) -> Iterator[lir.Statement]:
+        """The same into a union: the bytes of the values."""
+        byte = self.world.cells.byte
+        offsets: list[int] = []
+        bytes_: list[lir.Expr] = []
+        own: list[lir.Expr] = []
+        scalars = extents(self.world, type, span)
+        for number, ((start, scalar), value) in enumerate(zip(scalars, values, strict=True)):
+            size = self.world.size_of(scalar, span)
+            offsets += range(start, start + size)
+            bytes_ += (ir.Convert(one, byte, span=span) for one in bytes_of(value, size, span))
+            own += [ONE if flags is None else flags[number]] * size
+        if isinstance(whole, Plain):
+            pieces = tuple(whole.pieces[offset] for offset in offsets)
+            yield from self._write_plain(pieces, tuple(bytes_), span)
+            return
+        (memory,) = self.world.memories.of(byte, span).memories
+        cells = [(memory, offset) for offset in offsets]
+        flagged = list(zip(offsets, own, strict=True))
+        noted = flags is not None
+        yield from self._write_cells(whole, cells, tuple(bytes_), flagged, span, noted=noted)
 
     def _update(
         self, memory: ir.Variable, block: lir.Expr, offset: lir.Expr, value: lir.Expr, span: Span

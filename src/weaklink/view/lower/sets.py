@@ -25,7 +25,7 @@ from weaklink.view.lower.memories import (
     plus,
     times,
 )
-from weaklink.view.lower.storage import Plain, Values
+from weaklink.view.lower.storage import InUnion, Plain, Stored, Values
 from weaklink.view.lower.world import World
 
 
@@ -71,7 +71,8 @@ class Sets(Expressions):
         """The places that a location of a frame clause names, each with its type."""
         match location:
             case ir.Load(place):
-                return [(one, place.type) for one in self._spread_place(place)]
+                type = self.stored_type(place)
+                return [(one, type) for one in self._spread_place(place)]
             case ir.Read(variable, span):
                 place = ir.VariablePlace(variable, span)
                 return [(one, variable.type) for one in self._spread_place(place)]
@@ -91,7 +92,15 @@ class Sets(Expressions):
 
     def pointed(self, pointers: ir.Expr) -> list[tuple[Spread, ir.Type]]:
         """What a pointer, or a set of pointers, points to."""
-        found = [(spread, self.target(set_)) for spread, set_ in self._pointers(pointers)]
+        found = [
+            (
+                spread,
+                self.stored_type(set_.place)
+                if isinstance(set_, ir.AddressOf)
+                else self.target(set_),
+            )
+            for spread, set_ in self._pointers(pointers)
+        ]
         return [self._flat(spread, type, pointers.span) for spread, type in found]
 
     def _flat(self, spread: Spread, type: ir.Type, span: Span) -> tuple[Spread, ir.Type]:
@@ -153,6 +162,27 @@ class Sets(Expressions):
             found.append((_common(one, other, span), pointer))
         return found
 
+    def stored_type(self, place: ir.Place) -> ir.Type:
+        """The type of a place, as far as its cells are concerned: within a union these are
+        bytes."""
+        if not self._in_union(place):
+            return place.type
+        return ir.ArrayType(self.world.cells.byte, self.world.size_of(place.type, place.span))
+
+    def _in_union(self, place: ir.Place) -> bool:
+        """Whether it is a part of a union of bytes."""
+        while isinstance(place, ir.FieldPlace | ir.IndexPlace):
+            place = place.record if isinstance(place, ir.FieldPlace) else place.array
+            if self.world.cells.bytes_of(place.type) is not None:
+                return True
+        return False
+
+    def _step(self, array: ir.Place, element: ir.Type, span: Span) -> int:
+        """The cells from an element of an array to the next."""
+        if self._in_union(array):
+            return self.world.size_of(element, span)
+        return self.world.cells.count(element, span)
+
     def _check_single(self, types: Sequence[ir.Type], span: Span) -> None:
         if any(self.world.cells.count(type, span) != 1 for type in types):
             raise Unsupported("`\\inter` of objects of several cells", span)
@@ -208,7 +238,7 @@ class Sets(Expressions):
                         self._variable_row(one, array.type, index, span)
                         for one in self._spread_place(array)
                     ]
-                step = self.world.cells.count(array.type.element, span)
+                step = self._step(array, array.type.element, span)
                 return [
                     self._held(place)
                     if isinstance(one, Held) and isinstance(index, ir.Const)
@@ -216,7 +246,11 @@ class Sets(Expressions):
                     for one in self._spread_place(array)
                 ]
             case ir.FieldPlace(inner, name) if isinstance(inner.type, ir.RecordType):
-                first = ir.Const(self.world.cells.member(inner.type, name, span), ir.INTEGER)
+                if self._in_union(place):
+                    start = self.world.byte_offset(inner.type, name, span)
+                else:
+                    start = self.world.cells.member(inner.type, name, span)
+                first = ir.Const(start, ir.INTEGER)
                 found: list[Spread | Held] = []
                 for one in self._spread_place(inner):
                     if isinstance(one, Held):
@@ -230,10 +264,15 @@ class Sets(Expressions):
                 location = self.locate(place)
                 if isinstance(location, Plain):
                     return [Held(location.pieces)]
+                assert isinstance(location, Stored)  # what begins a place is in no union
                 return [Spread(location.block, location.start)]
 
     def _held(self, place: ir.Place) -> Held:
         location = self.locate(place)
+        if isinstance(location, InUnion):
+            assert isinstance(location.bytes, Plain)
+            size = self.world.size_of(place.type, place.span)
+            return Held(location.bytes.pieces[:size])
         assert isinstance(location, Plain)
         return Held(location.pieces)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
@@ -33,7 +33,14 @@ class Stored:
     start: lir.Expr
 
 
-Location = Plain | Stored
+@record
+class InUnion:
+    """Inside a union: its bytes, from one on."""
+
+    bytes: Plain | Stored
+
+
+Location = Plain | Stored | InUnion
 
 
 def width(world: World, type: ir.Type, span: Span) -> int:
@@ -49,6 +56,11 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
     """The pieces of what lies there."""
     if isinstance(location, Plain):
         return location.pieces
+    if isinstance(location, InUnion):
+        return tuple(
+            _joined(world, location.bytes, start, scalar, span)
+            for start, scalar in extents(world, type, span)
+        )
     found: list[lir.Expr] = []
     for number, leaf in enumerate(world.cells.leaves(type, span)):
         offset = plus(location.start, ir.Const(number, ir.INTEGER))
@@ -63,6 +75,8 @@ def element_at(
     """Where the element with an index, which is lowered, is in an array."""
     if not isinstance(type, ir.ArrayType):
         raise Unsupported(f"element of a `{type}`", span)
+    if isinstance(array, InUnion):
+        return _behind(array, times(world.size_of(type.element, span), exact(index)), span)
     if isinstance(array, Stored):
         step = world.cells.count(type.element, span)
         return Stored(array.block, plus(array.start, times(step, exact(index))))
@@ -89,12 +103,83 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
     """Where a member is in a structure."""
     if not isinstance(type, ir.RecordType):
         raise Unsupported(f"member of a `{type}`", span)
+    if isinstance(record, InUnion) or world.cells.bytes_of(type) is not None:
+        whole = record if isinstance(record, InUnion) else InUnion(record)
+        start = world.byte_offset(type, name, span)
+        return _behind(whole, ir.Const(start, ir.INTEGER), span)
     first = world.cells.member(type, name, span)
     if isinstance(record, Stored):
         return Stored(record.block, plus(record.start, ir.Const(first, ir.INTEGER)))
     begin = _width_of(world.cells.leaves(type, span)[:first])
     size = width(world, world.cells.member_type(type, name, span), span)
     return Plain(record.pieces[begin : begin + size])
+
+
+# --- bytes of unions -----------------------------------------------------------------------------
+
+
+def _behind(location: InUnion, distance: lir.Expr, span: Span) -> InUnion:
+    """What lies so many bytes further on."""
+    whole = location.bytes
+    if isinstance(whole, Stored):
+        return InUnion(Stored(whole.block, plus(whole.start, distance)))
+    if isinstance(distance, ir.Const):
+        return InUnion(Plain(whole.pieces[distance.value :]))
+    raise Unsupported("index in a union that does not lie in memory", span)
+
+
+def extents(world: World, type: ir.Type, span: Span) -> list[tuple[int, ir.Type]]:
+    """Where the scalars of an object of the type begin, in bytes; all are integers."""
+    found: list[tuple[int, ir.Type]] = []
+    for leaf in world.cells.leaves(type, span):
+        place = world.byte_place(type, leaf.path, span)
+        found.append((place, leaf.type))
+    return found
+
+
+def byte_at(world: World, whole: Plain | Stored, number: int, span: Span) -> lir.Expr:
+    """A byte, as an ``integer`` from 0 to 255."""
+    if isinstance(whole, Plain):
+        if number >= len(whole.pieces):
+            raise Unsupported("what lies behind a union", span)
+        return exact(whole.pieces[number])
+    offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+    (part,) = world.memories.of(world.cells.byte, span).parts
+    return exact(part.loaded(whole.block, offset, span))
+
+
+def _joined(world: World, whole: Plain | Stored, start: int, type: ir.Type, span: Span) -> lir.Expr:
+    """The integer that some bytes are, the lowest first (all machines that are known are so)."""
+    assert isinstance(type, ir.IntType)
+    total: lir.Expr | None = None
+    for number in range(world.size_of(type, span)):
+        byte = times(1 << (8 * number), byte_at(world, whole, start + number, span))
+        total = byte if total is None else plus(total, byte)
+    assert total is not None
+    return ir.Convert(total, type, span=span)
+
+
+def bytes_of(value: lir.Expr, count: int, span: Span) -> list[lir.Expr]:
+    """The bytes of an integer, the lowest first, each from 0 to 255."""
+    assert isinstance(value.type, ir.IntType)
+    number = exact(value)
+    whole = number
+    if value.type.signed:
+        modulus = ir.Const(1 << value.type.width, ir.INTEGER)
+        negative = ir.Compare(ir.CompareOp.LT, number, ir.Const(0, ir.INTEGER), span)
+        wrapped = plus(number, modulus)
+        whole = ir.Conditional(negative, wrapped, number, ir.INTEGER, span)
+    found: list[lir.Expr] = []
+    for position in range(count):
+        shifted = whole
+        if position:
+            power = ir.Const(1 << (8 * position), ir.INTEGER)
+            shifted = ir.Binary(ir.BinaryOp.DIV, whole, power, ir.INTEGER, span)
+        if position < count - 1:
+            modulus = ir.Const(256, ir.INTEGER)
+            shifted = ir.Binary(ir.BinaryOp.MOD, shifted, modulus, ir.INTEGER, span)
+        found.append(shifted)
+    return found
 
 
 def aggregate(
@@ -110,6 +195,10 @@ def aggregate(
         cell: (ir.Const(content, ir.INTEGER),) for cell, content in contents.items()
     }
     for path, pieces in parts.items():
+        within = world.union_part(type, path, span)
+        if within is not None:
+            given |= dict(_given_bytes(world, *within, pieces, span))
+            continue
         first, part = world.cells.part(type, path, span)
         at = 0
         for number, leaf in enumerate(world.cells.leaves(part, span)):
@@ -121,6 +210,15 @@ def aggregate(
         zeros = tuple(ir.Const(0, piece) for _, piece in numbers(leaf.type))
         result += given.get(number, zeros)
     return tuple(result)
+
+
+def _given_bytes(
+    world: World, start: int, type: ir.Type, pieces: Values, span: Span
+) -> Iterator[tuple[int, tuple[lir.Expr, ...]]]:
+    """The cells of a part of a union that a value of the type gives."""
+    for (offset, scalar), piece in zip(extents(world, type, span), pieces, strict=True):
+        for number, byte in enumerate(bytes_of(piece, world.size_of(scalar, span), span)):
+            yield start + offset + number, (ir.Convert(byte, world.cells.byte, span=span),)
 
 
 def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values:

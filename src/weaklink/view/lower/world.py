@@ -8,7 +8,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Path, element
-from weaklink.ir.layout import offset_of, size_of
+from weaklink.ir.layout import offset_of, place_of, size_of
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
@@ -68,7 +68,7 @@ class World:
     ) -> None:
         self.program = program
         self._pointed = None if given is None else given | exposed
-        self.cells = Cells(program.records)
+        self.cells = Cells(program.records, program.machine)
         self.memories = Memories(program)
         self.pieces = Pieces(self.cells)
         self.void_targets = VoidTargets(program)
@@ -212,6 +212,40 @@ class World:
     def function_of(self, block: int) -> str | None:
         """The function that a block stands for."""
         return next((name for name, n in self._functions.items() if n == block), None)
+
+    def byte_offset(self, type: ir.RecordType, name: str, span: Span) -> int:
+        """Where a member begins, in bytes."""
+        found = offset_of(type, name, self.program.machine, self.program.records)
+        if found is None:
+            raise Unsupported(f"member `{name}` in a union", span)
+        return found
+
+    def byte_place(self, type: ir.Type, path: Path, span: Span) -> int:
+        """Where a scalar of an object begins, in bytes."""
+        found = place_of(type, path, self.program.machine, self.program.records)
+        if found is None:
+            raise Unsupported("bit-field in a union", span)
+        return found[0]
+
+    def union_part(self, type: ir.Type, path: Path, span: Span) -> tuple[int, ir.Type] | None:
+        """Of a part that is within a union of bytes: the cell where it begins, and its type."""
+        offset = 0
+        for position, step in enumerate(path):
+            if self.cells.bytes_of(type) is not None:
+                start = self.byte_place(type, path[position:], span)
+                return offset + start, self._part_type(type, path[position:])
+            first, type = self.cells.part(type, (step,), span)
+            offset += first
+        return None
+
+    def _part_type(self, type: ir.Type, path: Path) -> ir.Type:
+        for step in path:
+            if isinstance(type, ir.ArrayType):
+                type = type.element
+            elif isinstance(type, ir.RecordType):
+                members = self.program.records[type].members or ()
+                type = next(member.type for member in members if member.name == step)
+        return type
 
     def size_of(self, type: ir.Type, span: Span) -> int:
         """The size of an object in bytes."""
