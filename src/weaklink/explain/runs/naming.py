@@ -13,6 +13,7 @@ from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.sources import Part, Sources
+from weaklink.explain.runs.unions import character_at, member_type
 from weaklink.explain.runs.values import Pointed
 from weaklink.ir.cells import Path
 from weaklink.ir.names import short_name
@@ -252,6 +253,10 @@ class Names:
             match type, step:
                 case ir.ArrayType(element), int():
                     type = element
+                case ir.RecordType(), int():
+                    type = self.world.cells.byte
+                case ir.RecordType(), str() if self.world.cells.bytes_of(type) is not None:
+                    type = member_type(self.world, type, step)
                 case ir.RecordType(), str():
                     parts = self.world.cells.members(type, NOWHERE)
                     part = next(part for part in parts if part.member.name == step)
@@ -259,7 +264,7 @@ class Names:
                 case _:  # `_path` goes only into arrays and structures
                     raise AssertionError(f"{type} has no part {step}")
         if isinstance(type, ir.RecordType) and type.keyword == "union":
-            return ir.VOID
+            return ir.VOID  # it is no row of bytes
         scalars = ir.IntType | ir.PointerType | ir.VoidType
         return type if not rest and isinstance(type, scalars) else None
 
@@ -379,6 +384,8 @@ class Names:
                     return (index,), offset - index * size
                 path, rest = self._path(element, offset - index * size, target)
                 return (index, *path), rest
+            case ir.RecordType() if cells.bytes_of(type) is not None:
+                return character_at(self.world, type, offset) or (offset,), 0
             case ir.RecordType():
                 for part in cells.members(type, NOWHERE):
                     rest, inner = offset - part.start, part.member.type

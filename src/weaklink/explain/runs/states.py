@@ -15,6 +15,7 @@ from weaklink.explain.runs.relevance import Dependence
 from weaklink.explain.runs.sources import Part
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.titles import Table
+from weaklink.explain.runs.unions import of_bytes
 from weaklink.explain.runs.usage import Usage, Use
 from weaklink.explain.runs.values import (
     Block,
@@ -91,6 +92,9 @@ class Painter:
         match type:
             case ir.ArrayType(element, length):
                 return tuple(self._built(element, pieces, use) for _ in range(length or 0))
+            case ir.RecordType() if (size := self.world.cells.bytes_of(type)) is not None:
+                own = [value for _, value in islice(pieces, size)]
+                return of_bytes(self.world, type, [v if isinstance(v, int) else 0 for v in own])
             case ir.RecordType():
                 return Fields(tuple(self._built_members(type, pieces)))
             case ir.PointerType(target):
@@ -134,10 +138,21 @@ class Painter:
                     length = max(0, (there - start) // max(size, 1))
                 starts = range(start, start + size * (length or 0), size or 1)
                 return tuple(self._part(element, (number, first)) for first in starts)
+            case ir.RecordType() if (bytes_ := self.world.cells.bytes_of(type)) is not None:
+                places = [(number, start + offset) for offset in range(bytes_)]
+                return of_bytes(self.world, type, [self._byte(one) for one in places])
             case ir.RecordType():
                 return Fields(tuple(self._members(type, place)))
             case _:  # all others are scalars: of one cell
                 return self._leaf(place, type)
+
+    def _byte(self, place: Place) -> int | None:
+        """A byte of a union; None if it has no value."""
+        (part,) = self.world.memories.of(self.world.cells.byte, NOWHERE).parts
+        value = self.state.cell(part.memory, place)
+        if self.state.cell(SET, place) == 0 or (value is None and place[0] < 0):
+            return None
+        return part.read(value or 0) & 0xFF
 
     def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
