@@ -265,6 +265,8 @@ class Cells:
                 step = self.count(element, span)
                 inner = self._here_or_within(element, part, span)
                 return tuple(i * step + first for i in range(length or 0) for first in inner)
+            case RecordType() if (bytes_ := self.bytes_of(whole)) is not None:
+                return tuple(range(bytes_)) if self.same(self.byte, part, span) else ()
             case RecordType():
                 return tuple(
                     own.start + first

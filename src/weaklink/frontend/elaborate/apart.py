@@ -35,9 +35,13 @@ def _way(place: ir.Place) -> list[ir.Place]:
 def _behind(way: list[ir.Place], other: list[ir.Place], span: Span) -> ir.Pred | None:
     """The same of parts of one object."""
     different: list[ir.Pred] = []
-    for one, two in zip(way[1:], other[1:], strict=False):
+    for number, (one, two) in enumerate(zip(way[1:], other[1:], strict=False), start=2):
         match one, two:
-            case ir.FieldPlace(_, name), ir.FieldPlace(_, second):
+            case ir.FieldPlace(record, name), ir.FieldPlace(_, second):
+                if name != second and _is_union(record.type):
+                    if all(map(_is_first, (*way[number:], *other[number:]))):
+                        break  # the members of a union begin in one place
+                    return None
                 if name != second:
                     return None
             case ir.IndexPlace(index=ir.Const(value)), ir.IndexPlace(index=ir.Const(second)):
@@ -56,10 +60,18 @@ def _in_other_members(way: list[ir.Place], other: list[ir.Place]) -> bool:
     """Whether the two are in different members of two structures of one type."""
     match way[1:2], other[1:2]:
         case [ir.FieldPlace(_, name)], [ir.FieldPlace(_, second)]:
-            type = way[0].type
-            return name != second and isinstance(type, ir.RecordType) and type.keyword != "union"
+            return name != second and not _is_union(way[0].type)
         case _:  # one of them is the whole, or an element
             return False
+
+
+def _is_first(part: ir.Place) -> bool:
+    """Whether it evidently begins where what it is a part of does."""
+    return isinstance(part, ir.IndexPlace) and part.index == ir.Const(0, part.index.type)
+
+
+def _is_union(type: ir.Type) -> bool:
+    return isinstance(type, ir.RecordType) and type.keyword == "union"
 
 
 def _separated(a: ir.Place, b: ir.Place, span: Span) -> ir.Pred:

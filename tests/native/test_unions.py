@@ -1,0 +1,28 @@
+"""What the engine's runs of unions give is what gcc's programs give."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.native.unions import Judged, Writer, judge
+
+pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+
+SEED = 19_019
+
+
+def judged(count: int, seed: int, folder: Path) -> Judged:
+    return judge([Writer(Random(f"{seed} {n}")).program(n) for n in range(count)], folder)
+
+
+@pytest.mark.parametrize(
+    ("count", "seed"), [(25, SEED), pytest.param(400, 1, marks=pytest.mark.slow)]
+)
+def test_generated_programs(count: int, seed: int, tmp_path: Path) -> None:
+    found = judged(count, seed, tmp_path)
+    assert found.wrong == ()
+    assert found.decided > 10 * found.undecided

@@ -1,0 +1,169 @@
+"""Generated programs with unions, and what gcc's programs do with them.
+
+A program is a union of integers, arrays and structures of such, within a structure, and a function
+without parameters that writes some members and reads others.  gcc says what it gives back; the
+engine must not refute that, and must refute anything else.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from tests.native.engine import Read, diagnose
+from weaklink.frontend.elaborate import elaborate
+from weaklink.frontend.read import read_text
+from weaklink.ir.types import MACHINES
+from weaklink.model import Status, Verdict
+from weaklink.options import Reading
+
+MACHINE = MACHINES["lp64"]
+TYPES = (
+    "char",
+    "signed char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "int",
+    "unsigned int",
+    "long",
+    "unsigned long",
+)
+OPERATORS = ("+", "-", "*", "&", "|", "^", "<", "==")
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """``fN``, with its types, and its text without a contract."""
+
+    number: int
+    types: str
+    function: str
+
+
+class Writer:
+    """Writes one program."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._leaves: list[str] = []
+
+    def program(self, number: int) -> Program:
+        random = self._random
+        members = "".join(self._member(f"m{k}") for k in range(random.randint(2, 4)))
+        union = f"union u{number} {{ {members}}};\n"
+        types = union + f"struct s{number} {{ char before; union u{number} u; char after; }};\n"
+        body = "".join(f"  {self._statement(number)}\n" for _ in range(random.randint(2, 7)))
+        function = (
+            f"unsigned long f{number}(void)\n{{\n  struct s{number} s;\n  unsigned long t = 0;\n"
+            f"  memset(&s, {random.choice((0, 0, 255))}, sizeof s);\n{body}"
+            f"  return t * 31 + {self._expression(1)} + s.before + s.after;\n}}\n"
+        )
+        return Program(number, types, function)
+
+    def _member(self, name: str) -> str:
+        """Its declaration; what can be named of it is noted."""
+        random = self._random
+        type = random.choice(TYPES)
+        match random.randrange(4):
+            case 0:
+                length = random.randint(1, 4)
+                self._leaves += [f"{name}[{index}]" for index in range(length)]
+                return f"{type} {name}[{length}]; "
+            case 1:
+                other = random.choice(TYPES)
+                self._leaves += [f"{name}.a", f"{name}.b", f"{name}.c[1]"]
+                return f"struct {{ {type} a; {other} b; unsigned char c[2]; }} {name}; "
+            case _:
+                self._leaves.append(name)
+                return f"{type} {name}; "
+
+    def _place(self) -> str:
+        return f"s.u.{self._random.choice(self._leaves)}"
+
+    def _statement(self, number: int) -> str:
+        match self._random.randrange(8):
+            case 0 | 1 | 2 | 3:
+                return f"{self._place()} = {self._expression(1)};"
+            case 4:
+                operator = self._random.choice(("+=", "^=", "|=", "-="))
+                return f"{self._place()} {operator} {self._expression(0)};"
+            case 5:
+                return f"t = t * 7 + {self._expression(1)};"
+            case 6:
+                place = self._place().replace("s.u", "v")
+                value = self._expression(1)
+                return f"{{ union u{number} v = s.u; {place} = {value}; s.u = v; }}"
+            case _:
+                inner = self._expression(0)
+                return f"if ({self._expression(1)}) {self._place()} = {inner};"
+
+    def _expression(self, depth: int) -> str:
+        random = self._random
+        if depth == 0 or random.random() < 0.2:
+            if random.random() < 0.4:
+                return random.choice(("0ul", "1ul", "0x80ul", "0xfffful", "258ul", "0x1234567ul"))
+            return f"(unsigned long){self._place()}"
+        left, right = self._expression(depth - 1), self._expression(depth - 1)
+        return f"({left} {random.choice(OPERATORS)} {right})"
+
+
+def run(programs: Sequence[Program], folder: Path) -> list[int]:
+    """What gcc's functions give back."""
+    source, binary = folder / "unions.c", folder / "unions"
+    text = "int printf(const char *, ...);\nvoid *memset(void *, int, unsigned long);\n"
+    text += "".join(one.types + one.function for one in programs)
+    calls = "".join(f'  printf("%lu\\n", f{one.number}());\n' for one in programs)
+    text += f"int main(void)\n{{\n{calls}  return 0;\n}}\n"
+    source.write_text(text, encoding="utf-8")
+    command = ["gcc", "-std=gnu11", "-w", "-O0", "-fno-strict-aliasing", str(source)]
+    subprocess.run([*command, "-o", str(binary)], check=True)
+    ended = subprocess.run([str(binary)], check=True, capture_output=True, text=True)
+    return [int(line) for line in ended.stdout.split()]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How many properties were ``decided`` as gcc has it, how many not at all, and what is
+    wrong."""
+
+    decided: int
+    undecided: int
+    wrong: tuple[str, ...]
+
+
+def judge(programs: Sequence[Program], folder: Path) -> Judged:
+    decided = undecided = 0
+    wrong: list[str] = []
+    for program, result in zip(programs, run(programs, folder), strict=True):
+        for verdict in _verdicts(program, result):
+            decided += verdict == ""
+            undecided += verdict == "undecided"
+            wrong += [verdict] if verdict not in ("", "undecided") else []
+    return Judged(decided, undecided, tuple(wrong))
+
+
+def _verdicts(program: Program, result: int) -> Iterator[str]:
+    other = (result + 1) % (1 << 64)
+    contract = f"ensures right: \\result == {result}; ensures wrong: \\result == {other};"
+    text = (
+        f"#include <string.h>\n{program.types}/*@ assigns \\nothing; {contract} */\n"
+        f"{program.function}"
+    )
+    unit, diagnostics = read_text("unions.c", text, Reading(hints=False), MACHINE)
+    elaborated = elaborate([unit], list(diagnostics), MACHINE, hints=False)
+    errors = [d for d in elaborated.diagnostics if d.severity.value == "error"]
+    if errors or elaborated.refused:
+        yield f"not read: {errors[:1]} {elaborated.refused[:1]}\n{text}"
+        return
+    for one in diagnose(Read(elaborated, {})).properties:
+        refuted = one.verdict is Verdict.NON_COMPLIANCE
+        if refuted if one.name == "wrong" else one.status is Status.PROVED:
+            yield ""
+        elif refuted or one.status is Status.PROVED:
+            yield f"{one.id} {one.text} {one.verdict or one.status}\n{text}"
+        else:
+            yield "undecided"
