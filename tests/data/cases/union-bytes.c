@@ -8,7 +8,7 @@ union coin {
 union coin coin;
 
 /*@ assigns coin;
-    ensures five: coin.value == 5; //~ refused
+    ensures five: coin.value == 5; //~ postcondition:five non-compliance input=coin={.value=0}
 */
 void flip(void)
 {

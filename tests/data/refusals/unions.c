@@ -40,12 +40,12 @@ int address(struct entry *c)
   return p == &c->value ? d.tag : 0;
 }
 
-/*@ requires \valid(c + (0 .. 3)); assigns \nothing; //~ assigns assuming
-    ensures \result == 0; */ //~ postcondition assuming
-int within(union value *c) { return c[3].number; } //~ unmodelled unknown //~ refused
+/*@ requires \valid(c + (0 .. 3)); assigns \nothing;
+    ensures \result == 0; */ //~ postcondition unknown
+int within(union value *c) { return c[3].number; }
 
 /*@ requires \valid(c); assigns *c;
-    ensures c->number == 0; */ //~ refused
+    ensures c->number == 0; */ //~ postcondition non-compliance input=c=&B1[0]
 void logic(union value *c) { }
 
 union value shared;
@@ -53,7 +53,7 @@ union value shared;
 /*@ requires \valid(v); assigns *v; */
 void change(union value *v);
 
-/*@ assigns \nothing; */ //~ assigns subcontract-weakness weak=change1 input=shared={}
+/*@ assigns \nothing; */ //~ assigns subcontract-weakness weak=change1 input=shared={.number=0}
 void frame(void) { change(&shared); }
 
 /*@ assigns shared; */

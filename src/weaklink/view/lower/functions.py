@@ -461,7 +461,7 @@ class _Lowering:
         for number, ((start, scalar), value) in enumerate(zip(scalars, values, strict=True)):
             size = self.world.size_of(scalar, span)
             offsets += range(start, start + size)
-            bytes_ += (ir.Convert(one, byte, span=span) for one in bytes_of(value, size, span))
+            bytes_ += bytes_of(value, size, byte, span)
             own += [ONE if flags is None else flags[number]] * size
         if isinstance(whole, Plain):
             pieces = tuple(whole.pieces[offset] for offset in offsets)

@@ -159,16 +159,17 @@ def _joined(world: World, whole: Plain | Stored, start: int, type: ir.Type, span
     return ir.Convert(total, type, span=span)
 
 
-def bytes_of(value: lir.Expr, count: int, span: Span) -> list[lir.Expr]:
-    """The bytes of an integer, the lowest first, each from 0 to 255."""
+def bytes_of(value: lir.Expr, count: int, byte: ir.IntType, span: Span) -> list[lir.Expr]:
+    """The bytes of an integer, the lowest first, as values of the type ``byte``."""
     assert isinstance(value.type, ir.IntType)
-    number = exact(value)
-    whole = number
+    known = _constant(value)
+    if known is not None:
+        return [ir.Const((known >> (8 * k)) & 0xFF, byte, span) for k in range(count)]
+    whole = exact(value)
     if value.type.signed:
         modulus = ir.Const(1 << value.type.width, ir.INTEGER)
-        negative = ir.Compare(ir.CompareOp.LT, number, ir.Const(0, ir.INTEGER), span)
-        wrapped = plus(number, modulus)
-        whole = ir.Conditional(negative, wrapped, number, ir.INTEGER, span)
+        negative = ir.Compare(ir.CompareOp.LT, whole, ir.Const(0, ir.INTEGER), span)
+        whole = ir.Conditional(negative, plus(whole, modulus), whole, ir.INTEGER, span)
     found: list[lir.Expr] = []
     for position in range(count):
         shifted = whole
@@ -178,8 +179,22 @@ def bytes_of(value: lir.Expr, count: int, span: Span) -> list[lir.Expr]:
         if position < count - 1:
             modulus = ir.Const(256, ir.INTEGER)
             shifted = ir.Binary(ir.BinaryOp.MOD, shifted, modulus, ir.INTEGER, span)
-        found.append(shifted)
+        found.append(ir.Convert(shifted, byte, span=span))
     return found
+
+
+def _constant(value: lir.Expr) -> int | None:
+    """The number that a converted constant is."""
+    match value:
+        case ir.Const(number):
+            return number
+        case ir.Convert(operand, ir.IntType() as type):
+            known = _constant(operand)
+            return None if known is None else type.wrap(known)
+        case ir.Convert(operand):
+            return _constant(operand)
+        case _:  # no other value is known here
+            return None
 
 
 def aggregate(
@@ -217,8 +232,9 @@ def _given_bytes(
 ) -> Iterator[tuple[int, tuple[lir.Expr, ...]]]:
     """The cells of a part of a union that a value of the type gives."""
     for (offset, scalar), piece in zip(extents(world, type, span), pieces, strict=True):
-        for number, byte in enumerate(bytes_of(piece, world.size_of(scalar, span), span)):
-            yield start + offset + number, (ir.Convert(byte, world.cells.byte, span=span),)
+        size = world.size_of(scalar, span)
+        for number, byte in enumerate(bytes_of(piece, size, world.cells.byte, span)):
+            yield start + offset + number, (byte,)
 
 
 def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values:

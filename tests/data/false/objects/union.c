@@ -2,11 +2,11 @@
 
 union bits { unsigned u; int i; };
 
-/*@ assigns \nothing; ensures \result >= 0; */ //~ assigns assuming //~ postcondition assuming
+/*@ assigns \nothing; ensures \result >= 0; */ //~ postcondition non-compliance input=x=2147483648
 int reread(unsigned x)
 {
   union bits b;
-  b.u = x; //~ unmodelled unknown //~ refused
+  b.u = x;
   return b.i;
 }
 
