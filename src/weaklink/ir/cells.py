@@ -1,9 +1,11 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
+A union of integers is its bytes, one cell each.
+
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
-content.  So is a union, and a member of a structure that is a float or an array of these.  Objects
-with such parts have a layout; what names the part, or one within, is refused.  A bit-field is a
-cell of a type of its own; one without name is none.
+content.  So is any other union, and a member of a structure that is a float or an array of these.
+Objects with such parts have a layout; what names the part, or one within, is refused.  A bit-field
+is a cell of a type of its own; one without name is none.
 """
 
 from __future__ import annotations
