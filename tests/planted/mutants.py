@@ -322,8 +322,8 @@ ONCE = (
     Mutant(
         "frame-forgets-members",
         "view/lower/sets.py",
-        "first = ir.Const(self.world.cells.member(inner.type, name, span), ir.INTEGER)",
-        "first = ir.Const(0 * self.world.cells.member(inner.type, name, span), ir.INTEGER)",
+        "start = self.world.cells.member(inner.type, name, span)",
+        "start = 0 * self.world.cells.member(inner.type, name, span)",
         "A location that is a member of a structure is its first member.",
         family="structs",
         seed=4,

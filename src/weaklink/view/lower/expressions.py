@@ -269,14 +269,13 @@ class Expressions:
         return loaded(self.world, location, node.type, node.span)
 
     def _address(self, place: ir.Place, span: Span) -> Values:
-        location = self.locate(place)
-        if isinstance(location, InUnion):
-            if not self._is_bytes(place.type):
+        match self.locate(place):
+            case InUnion() if not self._is_bytes(place.type):
                 raise Unsupported("address of a member of a union that is no character", span)
-            location = location.bytes
-        if isinstance(location, Plain):
-            raise Unsupported("address of what does not lie in memory", span)
-        return (location.block, location.start)
+            case Stored(block, start) | InUnion(Stored(block, start)):
+                return (block, start)
+            case Plain() | InUnion():
+                raise Unsupported("address of what does not lie in memory", span)
 
     def _is_bytes(self, type: ir.Type) -> bool:
         """Whether objects of the type lie in cells that are bytes wherever they lie."""

@@ -322,20 +322,19 @@ class _Lowering:
                 return self._chosen_flags(condition, self._flags(then), self._flags(otherwise))
             case _:  # an aggregate, or what a call gave back
                 return None
-        if isinstance(location, Plain):
-            return None
-        if isinstance(location, InUnion):
-            return self._flags_in_union(location, value.type, value.span)
-        return tuple(
-            cell(
-                SET, location.block, plus(location.start, ir.Const(number, ir.INTEGER)), value.span
-            )
-            for number, _ in enumerate(self.world.cells.leaves(value.type, value.span))
-        )
+        match location:
+            case Plain():
+                return None
+            case InUnion(whole):
+                return self._flags_in_union(whole, value.type, value.span)
+            case Stored(block, start):
+                return tuple(
+                    cell(SET, block, plus(start, ir.Const(number, ir.INTEGER)), value.span)
+                    for number, _ in enumerate(self.world.cells.leaves(value.type, value.span))
+                )
 
-    def _flags_in_union(self, location: InUnion, type: ir.Type, span: Span) -> Values | None:
+    def _flags_in_union(self, whole: Plain | Stored, type: ir.Type, span: Span) -> Values | None:
         """Of each scalar, 1 if all of its bytes have a value."""
-        whole = location.bytes
         if isinstance(whole, Plain):
             return None
         found: list[lir.Expr] = []
@@ -398,20 +397,21 @@ class _Lowering:
     ) -> Iterator[lir.Statement]:
         """The pieces of a value written to a location, all read before the first is written; with
         ``flags``, which of its scalars have a value."""
-        if isinstance(location, InUnion):
-            yield from self._write_in_union(location.bytes, type, values, span, flags)
-        elif isinstance(location, Plain):
-            yield from self._write_plain(location.pieces, values, span)
-        else:
-            leaves = self.world.cells.leaves(type, span)
-            cells = [
-                (memory, number)
-                for number, leaf in enumerate(leaves)
-                for memory in self.world.memories.of(leaf.type, span).memories
-            ]
-            flagged = list(enumerate(flags or (ONE,) * len(leaves)))
-            noted = flags is not None
-            yield from self._write_cells(location, cells, values, flagged, span, noted=noted)
+        match location:
+            case InUnion(whole):
+                yield from self._write_in_union(whole, type, values, span, flags)
+            case Plain(pieces):
+                yield from self._write_plain(pieces, values, span)
+            case Stored():
+                leaves = self.world.cells.leaves(type, span)
+                cells = [
+                    (memory, number)
+                    for number, leaf in enumerate(leaves)
+                    for memory in self.world.memories.of(leaf.type, span).memories
+                ]
+                flagged = list(enumerate(flags or (ONE,) * len(leaves)))
+                noted = flags is not None
+                yield from self._write_cells(location, cells, values, flagged, span, noted=noted)
 
     def _write_plain(self, pieces: Values, values: Values, span: Span) -> Iterator[lir.Statement]:
         targets = tuple(self._target(piece, span) for piece in pieces)

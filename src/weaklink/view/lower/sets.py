@@ -268,13 +268,13 @@ class Sets(Expressions):
                 return [Spread(location.block, location.start)]
 
     def _held(self, place: ir.Place) -> Held:
-        location = self.locate(place)
-        if isinstance(location, InUnion):
-            assert isinstance(location.bytes, Plain)
-            size = self.world.size_of(place.type, place.span)
-            return Held(location.bytes.pieces[:size])
-        assert isinstance(location, Plain)
-        return Held(location.pieces)
+        match self.locate(place):
+            case InUnion(Plain(pieces)):
+                return Held(pieces[: self.world.size_of(place.type, place.span)])
+            case Plain(pieces):
+                return Held(pieces)
+            case InUnion() | Stored():
+                raise AssertionError("what is held in variables does not lie in memory")
 
     def _indexed(
         self, array: Spread | Held, type: ir.ArrayType, index: ir.Expr, step: int, span: Span

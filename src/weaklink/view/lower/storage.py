@@ -54,19 +54,19 @@ def _width_of(leaves: Sequence[Leaf]) -> int:
 
 def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Values:
     """The pieces of what lies there."""
-    if isinstance(location, Plain):
-        return location.pieces
-    if isinstance(location, InUnion):
-        return tuple(
-            _joined(world, location.bytes, start, scalar, span)
-            for start, scalar in extents(world, type, span)
-        )
-    found: list[lir.Expr] = []
-    for number, leaf in enumerate(world.cells.leaves(type, span)):
-        offset = plus(location.start, ir.Const(number, ir.INTEGER))
-        for part in world.memories.of(leaf.type, span).parts:
-            found.append(part.loaded(location.block, offset, span))
-    return tuple(found)
+    match location:
+        case Plain(pieces):
+            return pieces
+        case InUnion(whole):
+            scalars = extents(world, type, span)
+            return tuple(_joined(world, whole, start, scalar, span) for start, scalar in scalars)
+        case Stored(block, start):
+            found: list[lir.Expr] = []
+            for number, leaf in enumerate(world.cells.leaves(type, span)):
+                offset = plus(start, ir.Const(number, ir.INTEGER))
+                for part in world.memories.of(leaf.type, span).parts:
+                    found.append(part.loaded(block, offset, span))
+            return tuple(found)
 
 
 def element_at(
@@ -75,15 +75,18 @@ def element_at(
     """Where the element with an index, which is lowered, is in an array."""
     if not isinstance(type, ir.ArrayType):
         raise Unsupported(f"element of a `{type}`", span)
-    if isinstance(array, InUnion):
-        return _behind(array, times(world.size_of(type.element, span), exact(index)), span)
-    if isinstance(array, Stored):
-        step = world.cells.count(type.element, span)
-        return Stored(array.block, plus(array.start, times(step, exact(index))))
-    size = width(world, type.element, span)
-    if isinstance(index, ir.Const):
-        return Plain(array.pieces[index.value * size : (index.value + 1) * size])
-    return Plain(_chosen(array.pieces, exact(index), size, span))
+    match array:
+        case InUnion():
+            step = world.size_of(type.element, span)
+            return _behind(array, times(step, exact(index)), span)
+        case Stored(block, start):
+            step = world.cells.count(type.element, span)
+            return Stored(block, plus(start, times(step, exact(index))))
+        case Plain(pieces):
+            size = width(world, type.element, span)
+            if isinstance(index, ir.Const):
+                return Plain(pieces[index.value * size : (index.value + 1) * size])
+            return Plain(_chosen(pieces, exact(index), size, span))
 
 
 def _chosen(pieces: Values, index: lir.Expr, width: int, span: Span) -> Values:
@@ -103,19 +106,29 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
     """Where a member is in a structure."""
     if not isinstance(type, ir.RecordType):
         raise Unsupported(f"member of a `{type}`", span)
-    if isinstance(record, InUnion) or world.cells.bytes_of(type) is not None:
-        whole = record if isinstance(record, InUnion) else InUnion(record)
-        start = world.byte_offset(type, name, span)
-        return _behind(whole, ir.Const(start, ir.INTEGER), span)
-    first = world.cells.member(type, name, span)
-    if isinstance(record, Stored):
-        return Stored(record.block, plus(record.start, ir.Const(first, ir.INTEGER)))
-    begin = _width_of(world.cells.leaves(type, span)[:first])
-    size = width(world, world.cells.member_type(type, name, span), span)
-    return Plain(record.pieces[begin : begin + size])
+    match record:
+        case InUnion():
+            return _member_in_union(world, record, type, name, span)
+        case Plain() | Stored() if world.cells.bytes_of(type) is not None:
+            return _member_in_union(world, InUnion(record), type, name, span)
+        case Stored(block, start):
+            first = world.cells.member(type, name, span)
+            return Stored(block, plus(start, ir.Const(first, ir.INTEGER)))
+        case Plain(pieces):
+            first = world.cells.member(type, name, span)
+            begin = _width_of(world.cells.leaves(type, span)[:first])
+            size = width(world, world.cells.member_type(type, name, span), span)
+            return Plain(pieces[begin : begin + size])
 
 
 # --- bytes of unions -----------------------------------------------------------------------------
+
+
+def _member_in_union(
+    world: World, record: InUnion, type: ir.RecordType, name: str, span: Span
+) -> InUnion:
+    start = world.byte_offset(type, name, span)
+    return _behind(record, ir.Const(start, ir.INTEGER), span)
 
 
 def _behind(location: InUnion, distance: lir.Expr, span: Span) -> InUnion:

@@ -239,12 +239,16 @@ class World:
         return None
 
     def _part_type(self, type: ir.Type, path: Path) -> ir.Type:
+        """The type of a part of a union of bytes."""
         for step in path:
-            if isinstance(type, ir.ArrayType):
-                type = type.element
-            elif isinstance(type, ir.RecordType):
-                members = self.program.records[type].members or ()
-                type = next(member.type for member in members if member.name == step)
+            match type, step:
+                case ir.ArrayType(element_), int():
+                    type = element_
+                case ir.RecordType(), str():
+                    members = self.program.records[type].members or ()
+                    type = next(member.type for member in members if member.name == step)
+                case _:  # no other type has parts that are named so
+                    raise AssertionError(f"{type} has no part {step}")
         return type
 
     def size_of(self, type: ir.Type, span: Span) -> int:
