@@ -167,8 +167,10 @@ class Writer:
                 return f"({left} ? {right} : {self._leaf()})"
             case 2:
                 return f"(({random.choice(tuple(MACHINE.types))}){left})"
-            case _:  # two operands
+            case _:  # two operands, not both constant: gcc would compute them unsanitized
                 op = random.choice(OPERATORS)
+                if not re.search(r"p->|\b[auct]\b", left + right):
+                    left = random.choice(tuple(PLAIN))
                 if op in ("/", "%"):
                     right = f"(({right} & 7) + 1)"
                 if op in ("<<", ">>"):
