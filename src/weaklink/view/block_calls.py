@@ -9,7 +9,7 @@ Where nothing says so, or it is characters, the header's own contract is about c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ir.cells import Cells, element
@@ -118,51 +118,63 @@ class _Blocks:
             _to(type, pointers[number]) if number in pointers else one
             for number, one in enumerate(call.arguments)
         ]
-        parameters = tuple(
-            replace(one, type=_pointer_to(type, one.type)) if number in pointers else one
-            for number, one in enumerate(callee.parameters)
-        )
-        texts = tuple(self._text(one.span) for one in arguments)
+        objects, touched, whole = _counts(arguments[function.size], size)
+        about = self._about(call, function, arguments, type, size)
+        if function.size in about.constants:
+            whole = None if about.is_known else ir.FALSE
+        else:
+            counts = _counting("objects", objects), _counting("touched", touched)
+            about = replace(about, objects=counts[0], touched=counts[1])
+            arguments += (objects, touched)
+        if self._is_unsaid(type, function, about.constants.get(function.value or 0)):
+            whole = ir.FALSE
+        return replace(call, callee=self._made(callee, about), arguments=tuple(arguments)), whole
+
+    def _about(
+        self,
+        call: ir.Call,
+        function: BlockFunction,
+        arguments: Sequence[ir.Expr],
+        type: ir.Type,
+        size: int,
+    ) -> BlockCall:
+        """What is known of a call with these arguments, about objects of the type."""
+        callee = self._program.functions[call.callee]
         constants = {
             number: known.value
             for number, one in enumerate(arguments)
             if isinstance(known := folded(one), ir.Const)
         }
-        result = callee.results[0] if callee.results else None
-        tight = self._is_tight(type, size)
-        objects, touched, whole = _counts(call.arguments[function.size], size)
-        known_size = constants.get(function.size)
-        leading = None if known_size is None else self._leading(type, known_size % size)
-        about = BlockCall(
+        bytes_ = constants.get(function.size)
+        return BlockCall(
             function,
-            parameters,
-            result,
+            tuple(
+                replace(one, type=_pointer_to(type, one.type)) if n in function.blocks else one
+                for n, one in enumerate(callee.parameters)
+            ),
+            callee.results[0] if callee.results else None,
             size,
-            tight,
-            texts,
+            self._is_tight(type, size),
+            tuple(self._text(one.span) for one in arguments),
             constants,
-            leading,
-            _counting("objects", objects),
-            _counting("touched", touched),
+            None if bytes_ is None else self._leading(type, bytes_ % size),
             call.span,
         )
-        arguments += (objects, touched) if about.added else ()
+
+    def _made(self, callee: ir.Function, about: BlockCall) -> str:
+        """A variant of a function for such a call: its name."""
         self._count[callee.name] += 1
         name = variant(callee.name, self._count[callee.name])
         self.made[name] = replace(
             callee,
             name=name,
-            parameters=(*parameters, *about.added),
+            parameters=(*about.parameters, *about.added),
             contract=contract_of(about),
             requested=False,
             exact=about.is_known and callee.exact,
             determined=about.is_known and callee.determined,
         )
-        if known_size is not None:
-            whole = None if about.is_known else ir.FALSE
-        if self._is_unsaid(type, function, constants.get(function.value or 0)):
-            whole = ir.FALSE
-        return replace(call, callee=name, arguments=tuple(arguments)), whole
+        return name
 
     def _type(self, pointers: list[ir.Type]) -> ir.Type | None:
         """What all of the blocks hold, as far as pointers to something say; None if that is

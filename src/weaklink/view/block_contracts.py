@@ -72,14 +72,16 @@ class BlockCall:
     texts: tuple[str, ...]
     constants: Mapping[int, int]
     leading: int | None
-    objects: ir.Variable
-    touched: ir.Variable
     span: Span
+    objects: ir.Variable | None = None
+    touched: ir.Variable | None = None
 
     @property
     def added(self) -> tuple[ir.Variable, ...]:
         """The parameters that the function has not by itself."""
-        return () if self.function.size in self.constants else (self.objects, self.touched)
+        if self.objects is None or self.touched is None:
+            return ()
+        return self.objects, self.touched
 
     @property
     def is_whole(self) -> bool:
@@ -245,17 +247,15 @@ def _bytes(call: BlockCall) -> ir.Expr:
 
 def _objects(call: BlockCall) -> ir.Expr:
     """How many objects are meant as a whole, when the call ends."""
-    known = call.constants.get(call.function.size)
-    if known is not None:
-        return number(known // call.size)
+    if call.objects is None:
+        return number(call.constants[call.function.size] // call.size)
     return ir.At(ir.Read(call.objects, call.span), ir.PRE, call.span)
 
 
 def _touched(call: BlockCall) -> ir.Expr:
     """How many with the one of which a part is, when it begins."""
-    known = call.constants.get(call.function.size)
-    if known is not None:
-        return number(-(-known // call.size))
+    if call.touched is None:
+        return number(-(-call.constants[call.function.size] // call.size))
     return ir.Read(call.touched, call.span)
 
 
