@@ -23,11 +23,12 @@ from weaklink.ir.types import MACHINES, IntType, MemoryType
 from weaklink.ir.variables import Variable
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.options import Bounds, Budget, Reading
-from weaklink.replay.memory import Memory
+from weaklink.replay.memory import Memory, Rows
 from weaklink.replay.outcome import Value, failures
 from weaklink.replay.runner import Runner
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.representation import BLOCKS, OFFSETS
 from weaklink.view.model import View
 
@@ -163,7 +164,10 @@ def stories(text: str) -> Iterator[tuple[str, Witness, View]]:
 def others(
     view: View, inputs: dict[Variable, Value], depends: Dependence, chance: random.Random
 ) -> Iterator[tuple[Variable, Value]]:
-    """Inputs with other values where nothing is said to depend on them; pointers are NULL."""
+    """Inputs with other values where nothing is said to depend on them; pointers are NULL.  What no
+    object holds is no input to be told of: a run says by itself where it looks at it."""
+    lengths = next((value for v, value in inputs.items() if v == LENGTHS), None)
+    objects: Rows = {0: {0: 0}, **(lengths.rows if isinstance(lengths, Memory) else {})}
     for variable, value in inputs.items():
         type = variable.type
         match value:
@@ -174,7 +178,9 @@ def others(
                 rows = {
                     block: {
                         offset: old
-                        if (block, offset) in depends.sources or old is None
+                        if (block, offset) in depends.sources
+                        or old is None
+                        or is_outside(objects, block, offset)
                         else any_value(variable, type.cell, chance)
                         for offset, old in row.items()
                     }
@@ -189,6 +195,11 @@ def others(
                 yield variable, value
             case _:
                 yield variable, any_value(variable, type, chance)
+
+
+def is_outside(objects: Rows, block: int, offset: int) -> bool:
+    """Whether the cell is in no object; of a block whose length is no input it is in one."""
+    return block in objects and not 0 <= offset < (objects[block].get(0) or 0)
 
 
 def is_partly(variable: Variable, depends: Dependence) -> bool:

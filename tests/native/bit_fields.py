@@ -2,8 +2,8 @@
 
 A program is a structure, a function that changes one through a pointer, and an input.  gcc says
 what is there at the end, its sanitizer whether that is defined; the engine is asked to prove that,
-and to refute something else.  gcc computes what a bit-field is given in a type without overflow:
-so a twin of the function, in which values have variables before they are stored, is sanitized too.
+and to refute something else.  What gcc folds hides overflows from the sanitizer: so a twin of the
+function is sanitized, too, in which each value has a variable of its own.
 """
 
 from __future__ import annotations
@@ -107,6 +107,7 @@ class Writer:
         )
         types = [*(field.type for field in self._fields), *PLAIN.values()]
         values = tuple(self._value(type) for type in types)
+        body = body.replace("K(", "(")
         return Program(number, self._fields, padding, body, twin, values)
 
     def _field(self, number: int) -> Field:
@@ -156,24 +157,27 @@ class Writer:
                 return f"{first} = {value};", _kept(value, f"{first} = w;")
 
     def _expression(self, depth: int) -> str:
+        """``K(...)`` is a value that the twin keeps."""
         random = self._random
         if depth == 0 or random.random() < 0.2:
             return self._leaf()
         left, right = self._expression(depth - 1), self._expression(depth - 1)
         match random.randrange(7):
             case 0:
-                return f"({random.choice('-~!+')} {left})"
+                return f"K({random.choice('-~!+')} {left})"
             case 1:
                 return f"({left} ? {right} : {self._leaf()})"
             case 2:
                 return f"(({random.choice(tuple(MACHINE.types))}){left})"
-            case _:  # two operands
+            case _:  # two operands, not both constant: gcc would compute them unsanitized
                 op = random.choice(OPERATORS)
+                if not re.search(r"p->|\b[auct]\b", left + right):
+                    left = random.choice(tuple(PLAIN))
                 if op in ("/", "%"):
                     right = f"(({right} & 7) + 1)"
                 if op in ("<<", ">>"):
                     right = f"({right} & 15)"
-                return f"({left} {op} {right})"
+                return f"K({left} {op} {right})"
 
     def _leaf(self) -> str:
         random = self._random
@@ -203,6 +207,7 @@ def run(programs: Sequence[Program], folder: Path) -> list[Ran]:
     """What gcc's programs do."""
     source, binary = folder / "bits.c", folder / "bits"
     text = "int printf(const char *, ...);\nint fflush(void *);\n"
+    text += "#define K(e) ({ __typeof__(e) k = (e); k; })\n"
     for one in programs:
         text += one.code + one.function("f", one.body) + one.function("g", one.twin)
         text += f"static void run{one.number}(void)\n{{\n"

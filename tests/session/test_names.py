@@ -269,3 +269,21 @@ def test_a_name_that_an_error_may_have_cost(
     found = caught.value.diagnostic
     assert (found.span.line, found.code) == (2, "syntax")
     assert "expected an expression" in found.message and "no function 'f'" in found.message
+
+
+VOLATILE = """
+struct regs { volatile int ready; volatile int level; };
+struct regs dev;
+/*@ requires \\valid(r); assigns \\nothing; ensures \\result == 0; */
+int through(struct regs *r) { return r->ready; }
+/*@ assigns \\nothing; ensures \\result == 0; */
+int named(void) { return dev.level; }
+"""
+
+
+def test_what_is_read_from_outside_is_called_as_its_own_function_does(tmp_path: Path) -> None:
+    path = tmp_path / "volatile.c"
+    path.write_text(VOLATILE, encoding="utf-8")
+    told = render(_diagnosed([str(path)]), Page())
+    assert "r->ready is 1 when it is read" in told
+    assert "dev.level is 1 when it is read" in told

@@ -199,7 +199,8 @@ def _unlike(a: ir.Type | None, b: ir.Type | None) -> bool:
     if not isinstance(a, scalars) or not isinstance(b, scalars):
         return False
     if isinstance(a, ir.IntType) and isinstance(b, ir.IntType):
-        return a.width != b.width or a.is_bool != b.is_bool
+        unlike = a.width != b.width or a.is_bool != b.is_bool
+        return unlike or a.is_bit_field != b.is_bit_field
     return type(a) is not type(b)
 
 

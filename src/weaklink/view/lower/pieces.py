@@ -32,20 +32,22 @@ class Pieces:
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
-        self._known: dict[ir.Variable, tuple[ir.Variable, ...]] = {}
-        self._blocks: dict[ir.Variable, ir.Variable] = {}
+        self._known: dict[tuple[ir.Variable, str], tuple[ir.Variable, ...]] = {}
+        self._blocks: dict[tuple[ir.Variable, str], ir.Variable] = {}
 
     def of(self, variable: ir.Variable, span: Span | None = None) -> tuple[ir.Variable, ...]:
         """The pieces of a variable as a value.  Raises ``Unsupported``."""
-        found = self._known.get(variable)
+        key = variable, variable.shown  # of another function, it may be equal
+        found = self._known.get(key)
         if found is None:
             found = tuple(self._make(variable, span or variable.span))
-            self._known[variable] = found
+            self._known[key] = found
         return found
 
     def block(self, variable: ir.Variable) -> ir.Variable:
         """The variable that holds the number of a local's block."""
-        if variable not in self._blocks:
+        key = variable, variable.shown
+        if key not in self._blocks:
             made = ir.Variable(
                 part_name(variable.name, ir.Role.BLOCK),
                 ir.INTEGER,
@@ -55,8 +57,8 @@ class Pieces:
                 leads_to=ir.element_of_variable(variable.type),
                 role=ir.Role.BLOCK,
             )
-            self._blocks[variable] = made
-        return self._blocks[variable]
+            self._blocks[key] = made
+        return self._blocks[key]
 
     def origins(self, variables: Iterable[ir.Variable]) -> dict[ir.Variable, Origin]:
         """What each piece of the variables is of.  (Of one function: in another, a name may mean
