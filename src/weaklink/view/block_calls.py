@@ -222,12 +222,17 @@ class _Blocks:
         return (size_of(type, *self._sizes) or 0) * BYTE
 
     def _is_unsaid(self, type: ir.Type, function: BlockFunction, byte: int | None) -> bool:
-        """Whether it is not said what is filled in: of bit-fields only where their place in a byte
-        does not matter."""
-        if function.does is not Does.FILLS or (byte is not None and byte & 0xFF in (0, 0xFF)):
+        """Whether it is not said what is filled in: of zeros it is, of ones in integers; of other
+        bytes only in integers that begin and end with a byte."""
+        if function.does is not Does.FILLS or (byte is not None and byte & 0xFF == 0):
             return False
-        leaves = [leaf.type for leaf in self._cells.leaves(type, NOWHERE)]
-        return any(isinstance(one, ir.IntType) and one.is_bit_field for one in leaves)
+        is_ones = byte is not None and byte & 0xFF == 0xFF
+        return any(
+            not isinstance(leaf.type, ir.IntType)
+            or leaf.type.is_bool
+            or (leaf.type.is_bit_field and not is_ones)
+            for leaf in self._cells.leaves(type, NOWHERE)
+        )
 
     @property
     def _sizes(self) -> tuple[ir.Machine, Records]:
