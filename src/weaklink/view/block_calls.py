@@ -159,6 +159,8 @@ class _Blocks:
             constants,
             None if bytes_ is None else self._leading(type, bytes_ % size),
             call.span,
+            opens=constants.get(function.value or 0) != 0
+            and self._cells.is_opaque(type, call.span),
         )
 
     def _made(self, callee: ir.Function, about: BlockCall) -> str:
@@ -232,6 +234,7 @@ class _Blocks:
             or leaf.type.is_bool
             or (leaf.type.is_bit_field and not is_ones)
             for leaf in self._cells.leaves(type, NOWHERE)
+            if not leaf.is_opaque
         )
 
     @property

@@ -62,7 +62,8 @@ class BlockCall:
     (``tight``: all of which are parts of something), the ``result``, the arguments as ``texts``,
     and those that are constants, by position.  Where the size is no constant, ``objects`` says how
     many are meant as a whole, ``touched`` how many with the one of which only a part is.
-    Where it is one, that part are the ``leading`` cells; None if it ends within a cell."""
+    Where it is one, that part are the ``leading`` cells; None if it ends within a cell.  What is
+    filled in ``opens`` what no cell has as a number."""
 
     function: BlockFunction
     parameters: tuple[ir.Variable, ...]
@@ -75,6 +76,7 @@ class BlockCall:
     span: Span
     objects: ir.Variable | None = None
     touched: ir.Variable | None = None
+    opens: bool = False
 
     @property
     def added(self) -> tuple[ir.Variable, ...]:
@@ -98,7 +100,13 @@ class BlockCall:
     def determines(self) -> bool:
         """Whether it evidently says all that happens, too: not of objects that are compared, some
         bytes of which no cell holds."""
-        return self.is_known and (self.function.does is not Does.COMPARES or self.tight)
+        match self.function.does:
+            case Does.COMPARES:
+                return self.is_known and self.tight
+            case Does.FILLS:
+                return self.is_known and not self.opens
+            case Does.COPIES | Does.COPIES_APART | Does.CLEARS:
+                return self.is_known
 
 
 def contract_of(call: BlockCall) -> ir.FunctionContract:
