@@ -1,8 +1,9 @@
 """Generated programs with what C has beside numbers and loops: the replayer against gcc.
 
-    python bench/constructs.py [--seeds 0:1000] [--jobs 1] [--shrink 20]
+    python bench/constructs.py [--seeds 0:1000] [--minutes 10] [--jobs 1] [--shrink 20]
 
-Prints what they disagree about, each reduced; then the exit code is 1.
+Prints what they disagree about, each reduced; then the exit code is 1.  When time is up, no more
+programs are begun.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
+from time import monotonic
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
@@ -39,9 +42,15 @@ def work(seeds: Sequence[int]) -> Judged:
     return judged
 
 
+def in_time(seeds: Sequence[int], end: float) -> Judged:
+    """Nothing once time is up."""
+    return work(seeds) if monotonic() < end else Judged()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="generated programs, run by gcc and by us")
     parser.add_argument("--seeds", default="0:1000", help="FROM:TO")
+    parser.add_argument("--minutes", type=float, default=1e6)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--shrink", type=float, default=20, help="seconds for each, at most")
     parser.add_argument("--most", type=int, default=3, help="of one kind that are reduced")
@@ -50,8 +59,9 @@ def main() -> int:
     chunks = [range(n, min(n + CHUNK, last)) for n in range(first, last, CHUNK)]
     counts: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
+    end = monotonic() + 60 * options.minutes
     with ProcessPoolExecutor(options.jobs) as pool:
-        for judged in pool.map(work, chunks):
+        for judged in pool.map(partial(in_time, end=end), chunks):
             counts += judged.counts
             for found in judged.found:
                 kinds[found.rule] += 1
