@@ -151,12 +151,12 @@ def flexible(w: Writer, scope: Scope) -> list[Item]:
         f"{p}->n = {count};",
         f"for (int {k} = 0; {k} < {p}->n; {k}++) {p}->d[{k}] = {k} * 3 + ({w.leaf(scope)} & 7);",
     ]
-    body.append(w.put(f"{p}->d[{w.small(scope, count)}]"))
+    body.append(w.put(f"{p}->d[{w.small(scope, count, exactly=True)}]"))
     body.append(w.put(f"{p}->n"))
     if w.chance(0.4):
         body += [f"struct {tag} {p}c = *{p};", w.put(f"{p}c.n")]
     if w.chance(0.4):
-        body += [f"{type} *{p}d = {p}->d;", w.put(f"{p}d[{w.small(scope, count)}]")]
+        body += [f"{type} *{p}d = {p}->d;", w.put(f"{p}d[{w.small(scope, count, exactly=True)}]")]
     body.append(f"free({p});")
     if w.chance(w.raw / 2):
         body.append(w.put(f"{p}->n"))

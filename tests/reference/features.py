@@ -398,7 +398,7 @@ def jumps(w: Writer) -> str:
     here = [fact for fact in facts if "L)" not in fact]
     body = _switched(w, here) if w.chance(0.55) else _jumped(w, here)
     loop = [
-        w.contract(w.clauses("loop invariant", ["0 <= i <= 2", "r >= 0", "r <= 3", "r <= i + 1"], 0.6),
+        w.contract(w.clauses("loop invariant", ["0 <= i <= 2", "r >= 0", "r <= 3", "r <= 1"], 0.6),
                    w.clauses("loop assigns", [w.one("i, r", "i, r", "i")], 0.9),
                    w.clauses("loop variant", ["2 - i"], 0.5)),
         "  while (i < 2) {",
