@@ -182,7 +182,7 @@ class Writer:
     def example(self, node: lir.Quantified, bound: Mapping[ir.Bound, str], truth: bool) -> str:
         """The first values of the bound variables for which the body has this truth, as a tuple;
         None if there are none among those that are tried."""
-        names, loops, _ = self._loops(node, bound)
+        names, loops, _ = self.loops(node, bound)
         values = "".join(f"{names[one]}, " for one in node.bounds)
         test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
         return f"next((({values}) {' '.join(loops)} if {test}), None)"
@@ -193,13 +193,13 @@ class Writer:
         return values if finite else "None"
 
     def _quantified(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
-        names, loops, finite = self._loops(node, bound)
+        names, loops, finite = self.loops(node, bound)
         body = f"{self.write(node.body, names)} {' '.join(loops)}"
         if finite:
             return f"{'all' if node.universal else 'any'}({body})"
         return f"unbounded({node.universal}, ({body}))"
 
-    def _loops(
+    def loops(
         self, node: lir.Quantified, bound: Mapping[ir.Bound, str]
     ) -> tuple[Mapping[ir.Bound, str], list[str], bool]:
         """Over the bound variables: their names, a loop for each, and whether that is all."""

@@ -198,7 +198,7 @@ class _Filling:
             return (position,), type.element
         found = self.places.env.records.get(type)
         members = () if found is None else found.members or ()
-        named = [m for m in members if m.bits is None or not m.name.startswith("#")]
+        named = [m for m in members if not m.is_padding]
         if type.keyword == "union":
             named = named[:1]
         if position >= len(named):
