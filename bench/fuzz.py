@@ -1,6 +1,6 @@
 """Generated programs against the engine until time is up: a brute-force reference and gcc judge.
 
-    python bench/fuzz.py [--minutes 10] [--seed N] [--jobs 2] [--profiles tiny,light,full,rare,weak]
+    python bench/fuzz.py [--minutes 10] [--seed N] [--jobs 2] [--profiles tiny,full,constructs]
 
 A disagreement is shrunk, and written to tests/data/fuzz as the draft of a data test; then the exit
 code is 1.  What one seed finds another run with that seed finds again.
@@ -24,6 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from bench.agreement import Tally, run_seed  # noqa: E402
 from tests.agreement.test_agreement import FAMILIES  # noqa: E402
+from tests.constructs import judge as constructs  # noqa: E402
 from tests.native.build import NativeDefect  # noqa: E402
 from tests.native.compare import Disagreement  # noqa: E402
 from tests.native.drafts import save  # noqa: E402
@@ -32,9 +33,18 @@ from tests.native.judge import generated, judge  # noqa: E402
 from tests.native.shrink import shrunk  # noqa: E402
 from tests.native.syntax import Program  # noqa: E402
 
-REFERENCE = "reference"
-PROFILES = (TINY, LIGHT, FULL, RARE, WEAK, HARD, REFERENCE)
-CHUNKS = {TINY: 100, LIGHT: 25, FULL: 6, RARE: 6, WEAK: 8, HARD: 8, REFERENCE: 12}
+REFERENCE, CONSTRUCTS = "reference", "constructs"
+PROFILES = (TINY, LIGHT, FULL, RARE, WEAK, HARD, REFERENCE, CONSTRUCTS)
+CHUNKS = {
+    TINY: 100,
+    LIGHT: 25,
+    FULL: 6,
+    RARE: 6,
+    WEAK: 8,
+    HARD: 8,
+    REFERENCE: 12,
+    CONSTRUCTS: 20,
+}
 DRAFTS = ROOT / "tests" / "data" / "fuzz"
 
 
@@ -62,7 +72,19 @@ class Outcome:
 def work(profile: str, first: int) -> Outcome:
     """One chunk of seeds."""
     seeds = range(first, first + CHUNKS[profile])
+    if profile == CONSTRUCTS:
+        return _constructs(seeds)
     return _reference(seeds) if profile == REFERENCE else _native(profile, seeds)
+
+
+def _constructs(seeds: range) -> Outcome:
+    judged = constructs.judge([constructs.generate(seed) for seed in seeds])
+    outcome = Outcome(Counter({name: judged.counts[name] for name in ("programs", "runs")}))
+    for found in judged.found:
+        small = constructs.shrunk(found, SHRINKING)
+        text = f"{small}\n{small.program.text}"
+        outcome.found.append(Found(CONSTRUCTS, found.program.seed, text))
+    return outcome
 
 
 def _reference(seeds: range) -> Outcome:

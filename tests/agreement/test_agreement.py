@@ -38,6 +38,7 @@ FEATURES = {
     "targets": 10,
     "outside": 12,
     "aliased": 10,
+    "jumps": 10,
 }
 """The same for programs with a construct each that the others lack."""
 

@@ -345,4 +345,4 @@ def printed(w: Writer, scope: Scope) -> list[Item]:
     }
     chosen = w.rng.sample(list(parts), w.rng.randrange(1, 4))
     given = [f'"{" ".join(chosen)}\\n"', *(parts[one] for one in chosen if parts[one])]
-    return [f"printf({', '.join(given)});", w.put(w.leaf(scope))]
+    return [f'CALL("", 0, printf({", ".join(given)}));', w.put(w.leaf(scope))]

@@ -37,7 +37,7 @@ def store(w: Writer, scope: Scope) -> list[Item]:
     if not scope.rows:
         return array(w, scope)
     row = w.rng.choice(scope.rows)
-    index = w.small(scope, row.length)
+    index = w.small(scope, row.length, exactly=row.part)
     op = w.one("=", "=", "^=", "|=")
     return [f"{row.text}[{index}] {op} {w.expr(scope)};", w.put(w.element(scope))]
 
@@ -73,7 +73,7 @@ def variable_length(w: Writer, scope: Scope) -> list[Item]:
             ),
             w.put(f"{name}[{n} - 1][{w.small(scope, 2)}]"),
         ]
-        scope.rows.append(Row(f"{name}[0]", type, 2))
+        scope.rows.append(Row(f"{name}[0]", type, 2, part=True))
     elif w.chance(0.3):
         m = w.local("m")
         made += [
@@ -96,7 +96,7 @@ def variable_length(w: Writer, scope: Scope) -> list[Item]:
             ]
             w.at_file(block(f"static int {called}(int n, int m, {type} a[n][m]) {{", body))
             made.append(w.put(f"{called}({n}, {m}, {name})"))
-        scope.rows.append(Row(f"{name}[0]", type, 2))
+        scope.rows.append(Row(f"{name}[0]", type, 2, part=True))
     else:
         made += [
             f"{type} {name}[{n}];",
@@ -151,12 +151,12 @@ def flexible(w: Writer, scope: Scope) -> list[Item]:
         f"{p}->n = {count};",
         f"for (int {k} = 0; {k} < {p}->n; {k}++) {p}->d[{k}] = {k} * 3 + ({w.leaf(scope)} & 7);",
     ]
-    body.append(w.put(f"{p}->d[{w.small(scope, count)}]"))
+    body.append(w.put(f"{p}->d[{w.small(scope, count, exactly=True)}]"))
     body.append(w.put(f"{p}->n"))
     if w.chance(0.4):
         body += [f"struct {tag} {p}c = *{p};", w.put(f"{p}c.n")]
     if w.chance(0.4):
-        body += [f"{type} *{p}d = {p}->d;", w.put(f"{p}d[{w.small(scope, count)}]")]
+        body += [f"{type} *{p}d = {p}->d;", w.put(f"{p}d[{w.small(scope, count, exactly=True)}]")]
     body.append(f"free({p});")
     if w.chance(w.raw / 2):
         body.append(w.put(f"{p}->n"))
@@ -325,7 +325,7 @@ def nested(w: Writer, scope: Scope) -> list[Item]:
     ]
     if w.chance(0.5):
         made += [f"struct {tag} {s}b = {s};", f"*{s}b.p = 9;", w.put(f"{s}b.a")]
-    scope.rows.append(Row(f"{s}.in.c", "short", 2))
+    scope.rows.append(Row(f"{s}.in.c", "short", 2, part=True))
     scope.add(f"{s}.x", "int")
     return [*made, *(w.put(f"{s}.{m}") for m in ("a", "in.b", "in.c[0]", "in.c[1]", "x"))]
 

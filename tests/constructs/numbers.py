@@ -143,7 +143,7 @@ def others(w: Writer, scope: Scope) -> list[Item]:
     given = w.one(
         f"__builtin_expect({value}, 1)",
         f"__builtin_expect(!!({value}), 0) + 2",
-        f"__builtin_constant_p(3) + {other}",
+        f"__builtin_constant_p(3) + ({other} & 7)",
         f"(int)offsetof(struct {{ char a; {w.type()} b; }}, b)",
         "(int)_Alignof(" + w.type() + ")",
     )

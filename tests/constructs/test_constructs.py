@@ -7,11 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from tests.constructs import claims
+from tests.constructs.claims import judge_claims
 from tests.constructs.gcc import Asked, End, accepted
 from tests.constructs.generate import CONSTRUCTS, generate
 from tests.constructs.judge import Judged, judge
 from tests.constructs.replayed import Calls, Engine
 from tests.constructs.text import Program, smaller
+from weaklink.model import Report, Status
+from weaklink.record import replace as replaced
 
 SEED = 7_000_000
 
@@ -42,6 +46,32 @@ def test_more_programs() -> None:
     assert not missing
     for kind in ("memory", "signed-overflow", "shift", "unsequenced", "initialization", "builtin"):
         assert found.counts[f"runs that end with: {kind}"], kind
+
+
+@needs_gcc
+@pytest.mark.slow
+def test_what_is_proved() -> None:
+    found = judge_claims([generate(seed) for seed in range(SEED, SEED + 15)])
+    assert said(found) == []
+    assert found.counts["claims refuted"] > 0
+
+
+@needs_gcc
+def test_what_is_wrongly_proved_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that proves everything is caught."""
+    report = claims.report_on
+
+    def all_proved(program: Program) -> Report:
+        made = report(program)
+        proved = [
+            replaced(one, status=Status.PROVED, verdict=None, assuming=())
+            for one in made.properties
+        ]
+        return replaced(made, properties=tuple(proved))
+
+    program = next(p for p in map(generate, range(SEED, SEED + 9)) if p.entry != "main")
+    monkeypatch.setattr(claims, "report_on", all_proved)
+    assert {one.rule for one in judge_claims([program]).found} == {"claim", "missed"}
 
 
 @needs_gcc

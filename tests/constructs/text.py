@@ -101,11 +101,13 @@ def smaller(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Objects of one type, one behind the other: an array, or what a pointer leads to."""
+    """Objects of one type, one behind the other: an array, or what a pointer leads to.  Behind the
+    end of a ``part`` of an object gcc sees no error."""
 
     text: str
     type: str
     length: int
+    part: bool = False
 
 
 @dataclass(slots=True)
@@ -222,13 +224,13 @@ class Writer:
             return self.rng.choice(scope.read)
         return self.rng.choice(LITERALS) if self.chance(0.6) else str(self.rng.randrange(5))
 
-    def small(self, scope: Scope, count: int) -> str:
-        """An integer from 0 to ``count - 1``; seldom, perhaps, another."""
+    def small(self, scope: Scope, count: int, *, exactly: bool = False) -> str:
+        """An integer from 0 to ``count - 1``; seldom, unless ``exactly``, perhaps ``count``."""
         if self.chance(0.4):
             return str(self.rng.randrange(count))
         value = self.expr(scope, 1)
-        if self.chance(self.raw / 3):
-            return f"((int)(({value}) & 7u))"
+        if not exactly and self.chance(self.raw / 3):
+            return f"(int)((unsigned)({value}) % {count + 1}u)"
         return f"(int)((unsigned)({value}) % {count}u)"
 
     def expr(self, scope: Scope, depth: int = 2) -> str:
@@ -264,7 +266,7 @@ class Writer:
 
     def element(self, scope: Scope) -> str:
         row = self.rng.choice(scope.rows)
-        index = self.small(scope, row.length)
+        index = self.small(scope, row.length, exactly=row.part)
         match self.rng.randrange(4):
             case 0:
                 return f"*({row.text} + {index})"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.reference.errors import Unsupported
 from tests.reference.model import Property, State, Variable
@@ -115,6 +115,11 @@ class Context:
     declared: Counter[str] = field(default_factory=Counter)
     order: dict[str, int] = field(default_factory=dict)
     loops: int = 0
+    entries: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    """For each label in what is compiled just now what runs from there on to its end."""
+    cases: list[dict[int | None, str]] = field(default_factory=list)
+    """Of each ``switch`` around, what its cases are called among the entries."""
+    case_count: int = 0
     listed: tuple[tuple[str, ...], Span] | None = None
     """What a ``calls`` clause says of the next call through a pointer."""
 

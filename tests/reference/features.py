@@ -7,6 +7,7 @@ ghost        ghost code that says what the program does, in names that the progr
 first        ``main``, with what initialisers say: addresses, tables of them
 outside      annotations that read where no object is, or no value
 aliased      globals that pointers may name, though the file does not take their address
+jumps        `switch` and `goto` into branches and blocks, in loops too
 targets      calls through pointers: parameters, tables, locals, with lists that say too little
 """
 
@@ -386,6 +387,96 @@ def aliased(w: Writer) -> str:
     )  # fmt: skip
 
 
+# --- jumps into blocks ----------------------------------------------------------------------------
+
+
+def jumps(w: Writer) -> str:
+    """``switch`` and ``goto`` into branches and blocks, past what stands before."""
+    called = w.chance(0.5)
+    looped = w.chance(0.35)
+    facts = ["r >= 0", "r <= 3", "r != 2", "r == x", "r > 0 || x == 0", "r == \\at(r, L)"]
+    here = [fact for fact in facts if "L)" not in fact]
+    body = _switched(w, here) if w.chance(0.55) else _jumped(w, here)
+    loop = [
+        w.contract(w.clauses("loop invariant", ["0 <= i <= 2", "r >= 0", "r <= 3", "r <= 1"], 0.6),
+                   w.clauses("loop assigns", [w.one("i, r", "i, r", "i")], 0.9),
+                   w.clauses("loop variant", ["2 - i"], 0.5)),
+        "  while (i < 2) {",
+        *(f"    {one}" for one in body),
+        "    i++;",
+        "  }",
+    ]  # fmt: skip
+    return lines(
+        _step(w) if called else "",
+        w.contract(w.clauses("requires", ["x >= 0", "x <= 2"], 0.3), "assigns \\nothing;",
+                   w.clauses("ensures", ["\\result >= 0", "\\result <= 3", "\\result == x",
+                                         "x == 1 ==> \\result == 2"], 0.5)),
+        "int f(char x, _Bool y) {",
+        "  int r = 0;",
+        "  unsigned char i = 0;" if looped else "",
+        loop if looped else [f"  {one}" for one in body],
+        "  r = step(r);" if called and w.chance(0.7) else "",
+        f"  {w.check(*here)}" if w.chance(0.6) else "",
+        "  return r;",
+        "}",
+    )  # fmt: skip
+
+
+def _changed(w: Writer) -> str:
+    texts = (
+        "r = 1;",
+        "r = 2;",
+        "if (r < 3) r++;",
+        "r = x > 0;",
+        "r = y;",
+        "r = x;",
+        "if (y) r = 3;",
+    )
+    return w.one(*texts)
+
+
+def _switched(w: Writer, facts: Lines) -> list[str]:
+    """Cases in a branch and in a block within the body of the ``switch``."""
+    first, second, third = w.rng.sample(
+        ["case 0:", "case 1:", "case 2:", "case -1:", "default:"], 3
+    )
+    leave = w.one("break;", "", "")
+    inner = [
+        f"if ({w.one('y', 'x > 0', 'r == 0')}) {{",
+        f"  {_changed(w)}",
+        f"  {second} {_changed(w)}",
+    ]
+    inner += [f"  {leave}" if leave else "", f"  {w.check(*facts)}" if w.chance(0.4) else ""]
+    inner += ["}", *([f"else {{ {_changed(w)} {third} {_changed(w)} }}"] if w.chance(0.6) else
+                     [f"{{ {_changed(w)} {third} {_changed(w)} }}"])]  # fmt: skip
+    switched = w.one("x", "x", "x + y", "r + x")
+    return [
+        f"switch ({switched}) {{",
+        f"{first} {_changed(w)} {w.one('break;', '')}",
+        *inner,
+        _changed(w),
+        "}",
+    ]
+
+
+def _jumped(w: Writer, facts: Lines) -> list[str]:
+    """Forward, into a branch or a block in one, and out of them."""
+    test = w.one("y", "x > 0", "x == 1", "x < 0")
+    out = w.chance(0.5)
+    inner = [f"if ({w.one('x > 1', 'y', 'r == 0', '0')}) {{", f"  {_changed(w)}"]
+    if w.chance(0.4):
+        inner += ["  {", f"    {_changed(w)}", f"    M: {_changed(w)}", "  }"]
+    else:
+        inner += [f"  M: {_changed(w)}"]
+    inner += [
+        f"  {w.check(*facts)}" if w.chance(0.5) else "",
+        "  if (x == 0) goto N;" if out else "",
+    ]
+    inner += ["}", f"else {_changed(w)}" if w.chance(0.5) else ""]
+    before = [f"if ({test}) goto M;", _changed(w)]
+    return [*before, *inner, _changed(w), f"N: {_changed(w)}" if out else ""]
+
+
 FEATURES: dict[str, Callable[[Writer], str]] = {
     "nested": nested,
     "prototypes": prototypes,
@@ -395,6 +486,7 @@ FEATURES: dict[str, Callable[[Writer], str]] = {
     "targets": targets,
     "outside": outside,
     "aliased": aliased,
+    "jumps": jumps,
 }
 
 SMALL = ("prototypes", "several", "outside", "aliased")

@@ -48,6 +48,8 @@ class GotoLabel:
 Signal = Jump | GotoLabel | End
 Outcome = tuple[Signal, State]
 Execute = Callable[[State], list[Outcome]]
+Within = dict[str, tuple[Execute, int]]
+"""Of labels within steps: what runs from there to the end of the step, and the step behind it."""
 
 NEXT = Jump.NEXT
 
@@ -111,7 +113,7 @@ def _compile(node: c.Statement, scope: Scope, context: Context) -> Execute:
             return _return(value, scope, context)
         case c.AssertStatement(clause):
             return _annotation(clause, scope, context)
-        case c.Labeled():
+        case c.Labeled() | c.Case():
             return _compound((node,), scope, context)
         case c.Extension("calls"):
             context.listed = listed_by(node), node.span
@@ -240,18 +242,62 @@ def _annotation(node: c.PredicateClause, scope: Scope, context: Context) -> Exec
 
 
 def _compound(items: tuple[c.Statement, ...], scope: Scope, context: Context) -> Execute:
-    """Labels in front of the items may be jumped to from before them, at any depth."""
+    """Labels in front of the items, and within them, may be jumped to from before them, at any
+    depth; from outside, too (``Context.entries``)."""
     outer = dict(scope.variables)
     steps: list[Execute] = []
     labels: dict[str, int] = {}
+    within: dict[str, tuple[Execute, int]] = {}
     for item in items:
-        while isinstance(item, c.Labeled):
-            _refuse_backward(item, items)
-            labels[item.label] = len(steps)
-            steps.append(_mark(item.label))
+        while isinstance(item, c.Labeled | c.Case):
+            label = _label(item, scope, context)
+            if isinstance(item, c.Labeled):
+                _refuse_backward(item, items)
+            labels[label] = len(steps)
+            steps.append(_mark(label))
             item = item.body
-        steps.append(compile_statement(item, scope, context))
-    return ending_lives(_sequence(steps, labels), outer, scope)
+        step, entries = _with_entries(item, scope, context)
+        steps.append(step)
+        within |= {label: (entry, len(steps)) for label, entry in entries.items()}
+
+    def lives(execute: Execute) -> Execute:
+        return ending_lives(execute, outer, scope)
+
+    for label in (*labels, *within):
+        context.entries[label] = lives(_entered(label, steps, labels, within))
+    return lives(_from(steps, labels, 0, within))
+
+
+def _label(item: c.Labeled | c.Case, scope: Scope, context: Context) -> str:
+    """Its name, or what the innermost ``switch`` calls the case."""
+    if isinstance(item, c.Labeled):
+        return item.label
+    if not context.cases:
+        raise Unsupported("a case outside of a switch")
+    cases = context.cases[-1]
+    context.case_count += 1
+    name = f"case {context.case_count}"
+    cases[_constant(item, lambda value: value, scope, context)] = name
+    return name
+
+
+def _with_entries(
+    item: c.Statement, scope: Scope, context: Context
+) -> tuple[Execute, dict[str, Execute]]:
+    """A statement, and for each label in it what runs from there to its end.  Into a loop, where
+    its contract would have to be told, nothing enters."""
+    outside, context.entries = context.entries, {}
+    step = compile_statement(item, scope, context)
+    found, context.entries = context.entries, outside
+    return step, {} if isinstance(item, c.While | c.DoWhile | c.For) else found
+
+
+def _entered(label: str, steps: list[Execute], labels: dict[str, int], within: Within) -> Execute:
+    """From a label on."""
+    jump: Execute = lambda s: [(GotoLabel(label), s)]  # noqa: E731
+    later = {other: position + 1 for other, position in labels.items()}
+    deeper = {other: (entry, behind + 1) for other, (entry, behind) in within.items()}
+    return _from([jump, *steps], later, 0, deeper)
 
 
 def ending_lives(execute: Execute, outer: dict[str, Variable], scope: Scope) -> Execute:
@@ -287,10 +333,10 @@ def _mark(label: str) -> Execute:
 
 
 def _sequence(steps: list[Execute], labels: dict[str, int]) -> Execute:
-    return _from(steps, labels, 0)
+    return _from(steps, labels, 0, {})
 
 
-def _from(steps: list[Execute], labels: dict[str, int], start: int) -> Execute:
+def _from(steps: list[Execute], labels: dict[str, int], start: int, within: Within) -> Execute:
     """The steps from ``start`` on."""
 
     def go(position: int, s: State) -> Iterator[Outcome]:
@@ -300,21 +346,28 @@ def _from(steps: list[Execute], labels: dict[str, int], start: int) -> Execute:
             if len(outcomes) == 1 and outcomes[0][0] is NEXT:
                 s = outcomes[0][1]
                 continue
-            for signal, t in outcomes:
-                if signal is NEXT:
-                    yield from go(position, t)
-                elif isinstance(signal, GotoLabel) and signal.label in labels:
-                    yield from go(labels[signal.label], t)
-                else:
-                    yield signal, t
+            yield from handed(outcomes, position)
             return
         yield NEXT, s
+
+    def handed(outcomes: list[Outcome], position: int) -> Iterator[Outcome]:
+        """What follows the outcomes of the step before ``position``."""
+        for signal, t in outcomes:
+            if signal is NEXT:
+                yield from go(position, t)
+            elif isinstance(signal, GotoLabel) and signal.label in labels:
+                yield from go(labels[signal.label], t)
+            elif isinstance(signal, GotoLabel) and signal.label in within:
+                entry, behind = within[signal.label]
+                yield from handed(entry(t), behind)
+            else:
+                yield signal, t
 
     return lambda s: list(go(start, s))
 
 
 def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) -> Execute:
-    """The cases must stand directly in the body's block."""
+    """The cases stand directly in the body's block, or in branches and blocks in it."""
     if not isinstance(body, c.Compound):
         raise Unsupported("a switch without block")
     source, run = compile_value(value, scope, context)
@@ -322,20 +375,20 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
         raise Unsupported("a switch over something else than an integer")
     type = context.machine.promote(source)
     runs = evaluations(value, convert(run, source, type))
-    inner, steps = scope.nested(), list[Execute]()
-    targets: dict[int | None, int] = {}
+    context.cases.append({})
+    _, within = _with_entries(body, scope, context)
+    cases = context.cases.pop()
+    entries = {key if key is None else type.wrap(key): within[name] for key, name in cases.items()}
+    for name in cases.values():
+        del within[name]
+    context.entries |= within
     marks, labels = context.program.marks, dict[int, Span]()
     for item in body.items:
         while isinstance(item, c.Case):
-            targets[constant := _constant(item, type.wrap, scope, context)] = len(steps)
+            constant = _constant(item, type.wrap, scope, context)
             if item.value is not None and constant is not None:
                 labels[constant] = item.value.span
             item = item.body
-        steps.append(compile_statement(item, inner, context))
-    entries = {
-        key: ending_lives(_from(steps, {}, position), scope.variables, inner)
-        for key, position in targets.items()
-    }
 
     def execute(s: State) -> list[Outcome]:
         outcomes: list[Outcome] = []

@@ -18,12 +18,14 @@ Place = tuple[int, int]
 @record
 class Begun:
     """An object that began its life in ``function``, with so many cells; as far as it goes they
-    were those of the block ``copied``."""
+    were those of the block ``copied``.  ``counts`` are the numbers that the function's variables
+    held then, by name, of an object whose length was known only when it ran."""
 
     function: str
     by: ir.Fresh
     length: int
     copied: int | None
+    counts: Mapping[str, int]
 
 
 @record

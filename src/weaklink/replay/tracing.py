@@ -6,6 +6,7 @@ after:   steps, each with the states before and after it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from weaklink import ir
@@ -108,9 +109,15 @@ class Recorder:
 
     def _begin_object(self, fresh: ir.Fresh, block: Value | None) -> None:
         assert isinstance(block, int)
-        begun = Begun(self._state.function, fresh, *self._begun)
+        counts = {} if isinstance(fresh.length, ir.Const) else self._numbers()
+        begun = Begun(self._state.function, fresh, *self._begun, counts)
         objects = paged(self._state.objects).put(block, begun)
         self._state = replace(self._state, objects=objects)
+
+    def _numbers(self) -> Mapping[str, int]:
+        """What the variables of the function that runs hold, but for memories."""
+        held = self._state.frames[-1].variables
+        return {v.name: value for v, value in held.items() if isinstance(value, int)}
 
     # --- the calls that run ---------------------------------------------------------------------
 

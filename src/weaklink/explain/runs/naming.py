@@ -17,7 +17,7 @@ from weaklink.explain.runs.unions import character_at, member_type
 from weaklink.explain.runs.values import Pointed
 from weaklink.ir.cells import Path
 from weaklink.ir.names import short_name
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Begun, Place
@@ -107,7 +107,8 @@ class Names:
         for number, object in begun.items():
             if (variable := self.parts.begun(object)) is not None:
                 title = self.parts.titles.of(object.function, variable)
-                yield number, Object(title, variable.type, in_source=variable.shown)
+                type = _measured(variable.type, object.counts)
+                yield number, Object(title, type, in_source=variable.shown)
 
     def sources(self) -> list[ir.Variable]:
         """The globals that are plain values or lie in memory as inputs, then the parameters."""
@@ -398,6 +399,16 @@ class Names:
                 return (), offset
             case _:  # all others are scalars: of one cell
                 return (), offset
+
+
+def _measured(type: ir.Type, counts: Mapping[str, int]) -> ir.Type:
+    """The type of an array, of the lengths that its variables had."""
+    if not isinstance(type, ir.ArrayType):
+        return type
+    element = _measured(type.element, counts)
+    if type.count is None:
+        return replace(type, element=element)
+    return ir.ArrayType(element, counts.get(type.count))
 
 
 def bases(function: ir.Function) -> Iterator[ir.Expr]:
