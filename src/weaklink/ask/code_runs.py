@@ -163,10 +163,13 @@ class CodeRuns:
 def _nodes(body: lir.ViewBody) -> Iterator[lir.Node]:
     for block in body.blocks.values():
         for statement in block.statements:
-            if isinstance(statement, ir.Check | ir.Assume):
-                yield statement.predicate
-            elif isinstance(statement, ir.Assign):
-                yield statement.value
+            match statement:
+                case ir.Check(predicate) | ir.Assume(predicate):
+                    yield predicate
+                case ir.Assign(_, value):
+                    yield value
+                case _:  # in all others no constant is of interest
+                    pass
 
 
 def _is_choosing(view: View) -> bool:

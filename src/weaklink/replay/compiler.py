@@ -257,13 +257,16 @@ class _FunctionWriter:
         for number in assumed:
             lines += self._solved("decide", number)
         for statement in row:
-            if isinstance(statement, ir.Havoc):
-                place = self._place(statement.variable)
-                self.compiled.types.append(statement.variable.type)
-                lines.append(f"{place} = rt.settle({place}, {len(self.compiled.types) - 1})")
-            elif isinstance(statement, ir.HavocCells) and self._known(statement.memory) >= 0:
-                place = self._place(statement.memory)
-                lines.append(f"{place} = rt.settle_cells({place})")
+            match statement:
+                case ir.Havoc(variable):
+                    place = self._place(variable)
+                    self.compiled.types.append(variable.type)
+                    lines.append(f"{place} = rt.settle({place}, {len(self.compiled.types) - 1})")
+                case ir.HavocCells(memory) if self._known(memory) >= 0:
+                    place = self._place(memory)
+                    lines.append(f"{place} = rt.settle_cells({place})")
+                case _:  # no other statement chooses
+                    pass
         for number in assumed:
             lines += self._solved("assume", number)
         yield "if rt.open:"

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from weaklink import ir
 from weaklink.record import record
 
-FIXED: tuple[tuple[str, str], ...] = (
-    ("zero", "0"),
-    ("one", "1"),
-    ("less", "-1"),
-    ("most", "2147483647"),
-    ("least", "-2147483648"),
-    ("two", "A" * 400),
-    ("small", "7"),
+Number = Callable[["Range", int], int]
+"""Within a range, of the input with that place."""
+
+FIXED: tuple[tuple[Number, str], ...] = (
+    (lambda range, place: range.nearest(0), "0"),
+    (lambda range, place: range.nearest(1), "1"),
+    (lambda range, place: range.nearest(-1), "-1"),
+    (lambda range, place: range.high, "2147483647"),
+    (lambda range, place: range.low, "-2147483648"),
+    (lambda range, place: range.nearest(2), "A" * 400),
+    (lambda range, place: range.nearest(place % 4), "7"),
 )
 """What numbers are like, and the text that characters make, of the first policies."""
 
@@ -39,55 +42,39 @@ class Policy:
 
     def __init__(self, number: int, constants: Sequence[int]) -> None:
         self._dice = random.Random(number)
-        self._kind, self._text = "any", ""
-        if number < len(FIXED):
-            self._kind, self._text = FIXED[number]
-        else:
+        self._is_fixed = number < len(FIXED)
+        self._fixed, self._text = FIXED[number] if self._is_fixed else (FIXED[0][0], "")
+        if not self._is_fixed:
             self._text = self._dice.choice(TEXTS)
         self._constants = constants
         self._given = 0
 
     def pick(self, alternatives: int) -> int:
         """One of so many alternatives: contracts mostly name the failure first."""
-        if self._kind == "any" and self._dice.random() < 1 / 4:
+        if not self._is_fixed and self._dice.random() < 1 / 4:
             return self._dice.randrange(alternatives)
         return alternatives - 1
 
     def truth(self) -> bool:
         """Whether a choice of the environment is yes: an allocation that fails."""
-        return self._kind == "any" and self._dice.random() < 1 / 8
+        return not self._is_fixed and self._dice.random() < 1 / 8
 
     def number(self, range: Range) -> int:
         self._given += 1
-        match self._kind:
-            case "zero":
-                return range.nearest(0)
-            case "one":
-                return range.nearest(1)
-            case "less":
-                return range.nearest(-1)
-            case "most":
-                return range.high
-            case "least":
-                return range.low
-            case "two":
-                return range.nearest(2)
-            case "small":
-                return range.nearest(self._given % 4)
-            case _:  # any
-                return range.nearest(self._any(range))
+        return (
+            self._fixed(range, self._given) if self._is_fixed else range.nearest(self._any(range))
+        )
 
     def _any(self, range: Range) -> int:
         dice = self._dice
         power = 1 << dice.randrange(64)
         near = (0, 1, -1, 2, range.low, range.high, range.high // 2, power, power - 1, -power)
-        match dice.randrange(4):
-            case 0:
-                return dice.randint(range.low, range.high)
-            case 1 if self._constants:
-                return dice.choice(self._constants) + dice.choice((-1, 0, 0, 1))
-            case _:
-                return dice.choice(near)
+        source = dice.randrange(4)
+        if source == 0:
+            return dice.randint(range.low, range.high)
+        if source == 1 and self._constants:
+            return dice.choice(self._constants) + dice.choice((-1, 0, 0, 1))
+        return dice.choice(near)
 
     def character(self, position: int) -> int:
         """That of a text at the position, or its end."""
