@@ -85,6 +85,16 @@ def test_input_is_what_a_policy_says_within_the_contract(policy: str, value: int
     assert found.zero == (value == 0)
 
 
+def test_limits_decide_what_they_can() -> None:
+    assert isinstance(guided(OPEN % "if (r < 0) s = 0; /*@ assert r <= 5; */").outcome, Ended)
+    assert isinstance(guided(OPEN % "if (r < 5) s = 0;").outcome, Undefined)
+    text = """
+    /*@ assigns \\nothing; ensures \\result == 0 ==> x < 0; */ int g(int x);
+    void f(void) { int r = g(1); if (r) { /*@ assert \\false; */ } }
+    """
+    assert isinstance(guided(text).outcome, Failed)
+
+
 def test_a_contract_that_nothing_satisfies_has_no_run() -> None:
     text = """
     /*@ assigns \\nothing; ensures \\result == 1; ensures \\result == 2; */ int g(void);

@@ -251,22 +251,24 @@ class _FunctionWriter:
             yield f"{place} = e[{index}]"
 
     def _settled(self, row: Sequence[lir.ViewStatement]) -> Iterable[str]:
-        """Behind a row of choices and of what is assumed of them: what is still open."""
+        """Behind a row of choices and of what is assumed of them: what is still open.  Numbers come
+        first, since what cells hold mostly hangs on them."""
         assumed = [self.assumed[id(one)] for one in row if isinstance(one, ir.Assume)]
-        lines: list[str] = []
-        for number in assumed:
-            lines += self._solved("decide", number)
+        decided = [line for number in assumed for line in self._solved("decide", number)]
+        numbers: list[str] = []
+        cells: list[str] = []
         for statement in row:
             match statement:
                 case ir.Havoc(variable):
                     place = self._place(variable)
                     self.compiled.types.append(variable.type)
-                    lines.append(f"{place} = rt.settle({place}, {len(self.compiled.types) - 1})")
+                    numbers.append(f"{place} = rt.settle({place}, {len(self.compiled.types) - 1})")
                 case ir.HavocCells(memory) if self._known(memory) >= 0:
                     place = self._place(memory)
-                    lines.append(f"{place} = rt.settle_cells({place})")
+                    cells.append(f"{place} = rt.settle_cells({place})")
                 case _:  # no other statement chooses
                     pass
+        lines = [*decided, *numbers, *(decided if numbers and cells else ()), *cells]
         for number in assumed:
             lines += self._solved("assume", number)
         yield "if rt.open:"

@@ -24,9 +24,6 @@ from weaklink.replay.unknown import Unknown, Untold
 MOST_CHOICES = 50_000
 """Of one run: a cell each."""
 
-WIDEST = Range(-(1 << 63), (1 << 64) - 1)
-"""Of what has no type that says it."""
-
 
 class Guided(Runtime):
     """What guided runs call back.  With ``completing``, what nobody determines is taken from the
@@ -50,7 +47,7 @@ class Guided(Runtime):
         """Something was chosen since all was settled."""
         self.asked = False
         """The policy was asked: another one may lead to another run."""
-        self._limits: dict[int, Range] = {}
+        self._left: dict[int, Unknown] = {}
         self._positions: dict[int, int] = {}
 
     # --- choices ----------------------------------------------------------------------------
@@ -62,7 +59,18 @@ class Guided(Runtime):
         if len(self.chosen) > MOST_CHOICES:
             raise support.OutOfSteps
         self.open = True
-        return Unknown(len(self.chosen) - 1)
+        type = variable.type.cell if isinstance(variable.type, ir.MemoryType) else variable.type
+        limits = (type.min, type.max) if isinstance(type, ir.IntType) else (None, None)
+        unknown = Unknown(len(self.chosen) - 1, *limits)
+        self._left[unknown.choice] = unknown
+        return unknown
+
+    def choices(self) -> list[Choice]:
+        """All that was chosen; of what nobody determined, something that may be."""
+        chosen = list(self.chosen)
+        for index, unknown in self._left.items():
+            chosen[index] = replace(chosen[index], value=unknown.nearest(0))
+        return chosen
 
     def choose(self, index: int) -> int | bool:
         wanted = self._compiled.choices[index]
@@ -158,17 +166,22 @@ class Guided(Runtime):
             found = int(self._policy.truth())
         else:
             found = self._number(value, type)
-        self.chosen[value.choice] = replace(self.chosen[value.choice], value=found)
+        self._put(value, found)
         return found
 
     def _number(self, value: Unknown, type: ir.Type) -> int:
         if not isinstance(type, ir.IntType):
-            return 0
-        range = self._limits.get(value.choice, Range(type.min, type.max))
+            return value.nearest(0)
+        low = type.min if value.low is None else value.low
+        range = Range(low, type.max if value.high is None else value.high)
         position = self._positions.get(value.choice)
         if type.width == 8 and position is not None:
-            return range.nearest(self._policy.character(position))
-        return self._policy.number(range)
+            return value.nearest(self._policy.character(position))
+        return value.nearest(self._policy.number(range))
+
+    def _put(self, unknown: Unknown, value: int) -> None:
+        self.chosen[unknown.choice] = replace(self.chosen[unknown.choice], value=value)
+        self._left.pop(unknown.choice, None)
 
     def of_input(self) -> list[Choice]:
         """What input was taken to be."""
@@ -189,29 +202,26 @@ class Guided(Runtime):
         choice = self.chosen[unknown.choice]
         if self.deciding and not self._settles(choice.site):
             return False
-        self.chosen[unknown.choice] = replace(choice, value=value)
+        self._put(unknown, value)
         self.asked = self.asked or self.deciding
         return True
 
     def limit(self, unknown: Unknown, op: ir.CompareOp, value: int) -> None:
-        type = self.chosen[unknown.choice].variable.type
-        type = type.cell if isinstance(type, ir.MemoryType) else type
-        whole = Range(type.min, type.max) if isinstance(type, ir.IntType) else WIDEST
-        known = self._limits.get(unknown.choice, whole)
-        low, high = known.low, known.high
+        if self.deciding and not self._may_solve(unknown):
+            return
         match op:
             case ir.CompareOp.LE:
-                high = min(high, value)
+                unknown.narrow(high=value)
             case ir.CompareOp.LT:
-                high = min(high, value - 1)
+                unknown.narrow(high=value - 1)
             case ir.CompareOp.GE:
-                low = max(low, value)
+                unknown.narrow(low=value)
             case ir.CompareOp.GT:
-                low = max(low, value + 1)
-            case ir.CompareOp.EQ | ir.CompareOp.NE:
-                return
-        if low <= high:
-            self._limits[unknown.choice] = Range(low, high)
+                unknown.narrow(low=value + 1)
+            case ir.CompareOp.NE:
+                unknown.exclude(value)
+            case ir.CompareOp.EQ:
+                unknown.narrow(value, value)
 
     def pick(self, alternatives: int) -> int:
         self.asked = True

@@ -121,8 +121,9 @@ class Runner:
         """A run in which contracts choose what they must, and a policy says all else."""
         told = self._guided(policy(), completing=True)
         self._outcome(told, inputs)
-        outcome, passed = self.probe(inputs, told.chosen)
-        return Completed(outcome, tuple(told.chosen), told.asked, passed)
+        choices = tuple(told.choices())
+        outcome, passed = self.probe(inputs, choices)
+        return Completed(outcome, choices, told.asked, passed)
 
     def _guided(self, policy: Policy, *, completing: bool) -> Guided:
         if self._solvers is None:
@@ -140,7 +141,7 @@ class Runner:
         self, inputs: Values, told: Guided, failed: Sequence[ir.Check]
     ) -> Guidance | None:
         """The run with all that was chosen, if it fails the same."""
-        choices = tuple(told.chosen)
+        choices = tuple(told.choices())
         outcome = self.run(inputs, choices)
         same = [one.property.id for one in failed_checks(outcome)]
         if same != [one.property.id for one in failed]:

@@ -127,7 +127,14 @@ class Solver:
                         self._solving(right, bounds, negated=True),
                     ]
                     return _both(*sides)
-                return _guarded(self._value(left, bounds), self._solving(right, bounds), _nothing)
+                return _both(
+                    _guarded(self._value(left, bounds), self._solving(right, bounds), _nothing),
+                    _guarded(
+                        self._value(right, bounds),
+                        _nothing,
+                        self._solving(left, bounds, negated=True),
+                    ),
+                )
             case ir.Iff(left, right):
                 return _both(
                     self._equivalent(left, right, bounds, negated),
@@ -200,11 +207,9 @@ class Solver:
                 self._equated(node.left, node.right, bounds),
                 self._equated(node.right, node.left, bounds),
             )
-        if op is ir.CompareOp.NE:
-            return _nothing
         return _both(
             self._limited(node.left, op, node.right, bounds),
-            self._limited(node.right, _SWAPPED[op], node.left, bounds),
+            self._limited(node.right, _SWAPPED.get(op, op), node.left, bounds),
         )
 
     def _equated(self, target: lir.Expr, other: lir.Expr, bounds: Bounds) -> Step:
@@ -228,7 +233,7 @@ class Solver:
         return run
 
     def _limited(self, target: lir.Expr, op: ir.CompareOp, other: lir.Expr, bounds: Bounds) -> Step:
-        """Where input decides, it keeps within the limits."""
+        """``target`` keeps within limits."""
         conversions, inner = _bare(target)
         unknown = self._unknown(inner, bounds)
         value = self._value(other, bounds)
@@ -237,10 +242,9 @@ class Solver:
         find = unknown[0]
 
         def run(state: State, args: Args, solutions: Solutions) -> None:
-            if not solutions.deciding or (found := find(state, args)) is None:
-                return
-            known = value(state, args)
-            if known is not None:
+            found = find(state, args)
+            known = None if found is None else value(state, args)
+            if found is not None and known is not None:
                 solutions.limit(found, op, known)
 
         return run
