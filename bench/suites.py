@@ -94,17 +94,20 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
     found = [one for one in MAIN.finditer(text) if not is_prototype(text, one.end())]
     if not found:
         return Outcome(file.name, "no main was found")
-    start = found[0].start()
-    before = text[:start].rstrip()
-    if before.endswith(("int", "void")) and not before.endswith(";"):
-        start = before.rfind("\n") + 1
-    planted = text[:start] + PLANTED + text[start:]
+    planted = text
+    for one in reversed(found):  # several, where conditions choose
+        start = one.start()
+        before = text[:start].rstrip()
+        if before.endswith(("int", "void")) and not before.endswith(";"):
+            start = before.rfind("\n") + 1
+        planted = planted[:start] + PLANTED + planted[start:]
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, file.name)
         copy.write_text(planted)
         wanted = [part for id in PROPERTIES for part in ("--property", id)]
         wanted += ["--function", "main", "-I", str(file.parent)]
         said = diagnosed(copy, wanted, options)
+        refused = checked(copy, options)
     if isinstance(said, str):
         return Outcome(file.name, said)
     both = [p for p in said["properties"] if p["name"] == "planted"]
@@ -112,14 +115,22 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
         return Outcome(file.name, why_refused(said))
     if any(one["verdict"] == "non-compliance" for one in both):
         return Outcome(file.name, DONE)
-    if said["refused"]:
-        return Outcome(file.name, why_refused(said))
+    if said["refused"] or refused:
+        return Outcome(file.name, why_refused(said) if said["refused"] else refused[0])
     one = next((one for one in both if one["verdict"] or one["assuming"]), both[0])
     if one["assuming"]:  # runs end before: at what is not modelled, or in an error
         first = one["assuming"][0]
         why = why_refused(said) if "/unmodelled/" in first else f"an error before: {first}"
         return Outcome(file.name, why)
     return Outcome(file.name, f"{one['verdict'] or one['status']}: {one.get('reason') or ''}")
+
+
+def checked(file: Path, options: argparse.Namespace) -> list[str]:
+    """What of the file cannot be analysed, functions that `main` calls among it."""
+    said = answer(["check", "--format", "json"], file, options)
+    if isinstance(said, str):
+        return []
+    return [f"refused: {one['construct']}" for one in said["refused"]]
 
 
 def is_prototype(text: str, start: int) -> bool:
@@ -240,12 +251,16 @@ def without_parameters(text: str) -> set[str]:
 
 def diagnosed(file: Path, arguments: Sequence[str], options: argparse.Namespace) -> Report | str:
     """The JSON report, or why there is none."""
-    command = [sys.executable, "-m", "weaklink", "diagnose", "--format", "json", *arguments]
-    command += ["--no-smoke", "--timeout", str(options.timeout)]
+    command = ["diagnose", "--format", "json", *arguments]
+    return answer([*command, "--no-smoke", "--timeout", str(options.timeout)], file, options)
+
+
+def answer(words: Sequence[str], file: Path, options: argparse.Namespace) -> Report | str:
+    command = [sys.executable, "-m", "weaklink", *words]
     command += [part for folder in options.folders for part in ("-I", folder)]
     try:
         done = subprocess.run(
-            [*command, str(file), *getattr(options, "others", [])],
+            [*command, str(file), *options.others],
             capture_output=True,
             text=True,
             timeout=SECONDS,

@@ -23,7 +23,7 @@ int parsed(void)
     return -1;
   int data = atoi(line);
   if (data >= 0)
-    return table[data]; //~ index-bound subcontract-weakness weak=atoi1 input=stdin=NULL //~ initialization assuming
+    return table[data]; //~ index-bound non-compliance input=stdin=&B1[0],kept_by_fgets=&B2[0] //~ initialization assuming
   return 0;
 }
 
