@@ -20,10 +20,10 @@ from weaklink.replay.policies import Policy, constants_of
 from weaklink.replay.runner import Completed, Guidance, Runner
 from weaklink.view.model import View
 
-GUIDED_INPUTS = 24
+GUIDED_INPUTS = 12
 """Inputs, small ones and generous ones, of guided runs."""
 
-POLICIES, FEW_POLICIES = 60, 10
+POLICIES, FEW_POLICIES = 60, 4
 """What input may be beside the first of them, and beside the others."""
 
 GUIDED_STEPS = 400_000

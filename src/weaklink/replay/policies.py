@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 
 from weaklink import ir
@@ -37,27 +36,46 @@ class Range:
         return max(self.low, min(self.high, value))
 
 
+class Dice:
+    """Numbers that look like any, the same for the same seed (Marsaglia's xorshift)."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = (seed + 1) * 0x9E3779B97F4A7C15 & ALL_BITS
+
+    def below(self, limit: int) -> int:
+        """At least 0, and less than the limit."""
+        state = self._state
+        state ^= state << 13 & ALL_BITS
+        state ^= state >> 7
+        state ^= state << 17 & ALL_BITS
+        self._state = state
+        return (state >> 11) % limit
+
+
+ALL_BITS = (1 << 64) - 1
+
+
 class Policy:
     """The policy with that number; ``constants`` are likely to matter."""
 
     def __init__(self, number: int, constants: Sequence[int]) -> None:
-        self._dice = random.Random(number)
+        self._dice = Dice(number)
         self._is_fixed = number < len(FIXED)
         self._fixed, self._text = FIXED[number] if self._is_fixed else (FIXED[0][0], "")
         if not self._is_fixed:
-            self._text = self._dice.choice(TEXTS)
+            self._text = TEXTS[self._dice.below(len(TEXTS))]
         self._constants = constants
         self._given = 0
 
     def pick(self, alternatives: int) -> int:
         """One of so many alternatives: contracts mostly name the failure first."""
-        if not self._is_fixed and self._dice.random() < 1 / 4:
-            return self._dice.randrange(alternatives)
+        if not self._is_fixed and self._dice.below(4) == 0:
+            return self._dice.below(alternatives)
         return alternatives - 1
 
     def truth(self) -> bool:
         """Whether a choice of the environment is yes: an allocation that fails."""
-        return not self._is_fixed and self._dice.random() < 1 / 8
+        return not self._is_fixed and self._dice.below(8) == 0
 
     def number(self, range: Range) -> int:
         self._given += 1
@@ -67,14 +85,15 @@ class Policy:
 
     def _any(self, range: Range) -> int:
         dice = self._dice
-        power = 1 << dice.randrange(64)
+        power = 1 << dice.below(64)
         near = (0, 1, -1, 2, range.low, range.high, range.high // 2, power, power - 1, -power)
-        source = dice.randrange(4)
+        source = dice.below(4)
         if source == 0:
-            return dice.randint(range.low, range.high)
+            return range.low + dice.below(range.high - range.low + 1)
         if source == 1 and self._constants:
-            return dice.choice(self._constants) + dice.choice((-1, 0, 0, 1))
-        return dice.choice(near)
+            constant = self._constants[dice.below(len(self._constants))]
+            return constant + (-1, 0, 0, 1)[dice.below(4)]
+        return near[dice.below(len(near))]
 
     def character(self, position: int) -> int:
         """That of a text at the position, or its end."""
