@@ -17,7 +17,7 @@ from weaklink.replay.compiler import Compiled
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Value
 from weaklink.replay.policies import Policy, Range
-from weaklink.replay.runtime import Runtime
+from weaklink.replay.runtime import CellWays, Runtime, Ways
 from weaklink.replay.solving import Solver
 from weaklink.replay.unknown import Unknown, Untold
 
@@ -72,7 +72,7 @@ class Guided(Runtime):
             chosen[index] = replace(chosen[index], value=unknown.nearest(0))
         return chosen
 
-    def choose(self, index: int) -> int | bool:
+    def choose(self, index: int, settled: Ways) -> int | bool:
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, ir.Havoc)
         value = self._new(wanted.site, wanted.variable)
@@ -87,6 +87,9 @@ class Guided(Runtime):
         lengths: Memory,
         regions: memory.Regions | None,
         spared: tuple[int, ...],
+        settled: CellWays,
+        g: list[Value],
+        own: int,
     ) -> Memory:
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, ir.HavocCells)
@@ -99,7 +102,9 @@ class Guided(Runtime):
             rows[block][offset] = self._new(wanted.site, wanted.memory)
         return Memory({**now.rows, **rows}) if rows else now
 
-    def _chosen(self, site: str, variable: ir.Variable) -> int:
+    def _chosen(
+        self, site: str, variable: ir.Variable, value: int = 0, forced: bool = False
+    ) -> int:
         """Whether an object is free behind a call."""
         if not self._settles(site):
             raise Untold("whether an object is free")

@@ -60,6 +60,8 @@ class Runner:
         self.steps_taken = 0
         self._programs: dict[str, tuple[Compiled, Main]] = {}
         self._solvers: list[Solver] | None = None
+        self.guessed = False
+        """Whether some run took input to be what it need not be."""
 
     def run(self, inputs: Values, choices: Sequence[Choice] = ()) -> Outcome:
         """The outcome of the run from ``inputs`` with ``choices``, in order.
@@ -168,7 +170,9 @@ class Runner:
         runtime = Runtime(compiled, self._steps, choices, gives_input)
         if recorder is not None:
             runtime = Traced(compiled, self._steps, choices, gives_input, recorder)
-        return self._outcome(runtime, inputs, kind, traced=recorder is not None), runtime
+        outcome = self._outcome(runtime, inputs, kind, traced=recorder is not None)
+        self.guessed = self.guessed or runtime.guessed
+        return outcome, runtime
 
     def _outcome(
         self, runtime: Runtime, inputs: Values, kind: str = GUIDED, *, traced: bool = False
@@ -192,8 +196,8 @@ class Runner:
         except support.Stopped:
             result = ends.Stopped(tuple(recorded))
         except support.Discarded as discarded:
-            why = compiled.assumptions[discarded.index].why
-            result = ends.Discarded(why, tuple(recorded))
+            assumed = compiled.assumptions[discarded.index]
+            result = ends.Discarded(assumed.why, tuple(recorded), assumed.predicate)
             if runtime.guessed:
                 result = ends.Diverged(tuple(recorded))
         except (support.OutOfSteps, RecursionError):
