@@ -25,6 +25,13 @@ MOST_CHOICES = 50_000
 """Of one run: a cell each."""
 
 
+MOST_STEPS = 20_000
+"""Iterations of one run: there are many runs, and writing into a long object takes long."""
+
+LONGEST = 5_000
+"""Cells of an object with which it is run."""
+
+
 class Guided(Runtime):
     """What guided runs call back.  With ``completing``, what nobody determines is taken from the
     policy, too: then all choices are known."""
@@ -38,7 +45,7 @@ class Guided(Runtime):
         policy: Policy,
         completing: bool,
     ) -> None:
-        super().__init__(compiled, steps, (), gives_input)
+        super().__init__(compiled, min(steps, MOST_STEPS), (), gives_input)
         self._solvers = solvers
         self._policy = policy
         self._completing = completing
@@ -49,6 +56,21 @@ class Guided(Runtime):
         """The policy was asked: another one may lead to another run."""
         self._left: dict[int, Unknown] = {}
         self._positions: dict[int, int] = {}
+
+    def begin(
+        self,
+        g: list[Value],
+        length: int,
+        layout: tuple[tuple[int, ...], ...],
+        lengths: int,
+        flags: int,
+        dynamic: int,
+        zeroed: int,
+        copied: int | None,
+    ) -> int:
+        if length > LONGEST:
+            raise support.NotExecutable("an object of too many cells")
+        return super().begin(g, length, layout, lengths, flags, dynamic, zeroed, copied)
 
     # --- choices ----------------------------------------------------------------------------
 

@@ -206,7 +206,7 @@ class Runner:
             result = ends.Undefined(str(reason), tuple(recorded))
         except support.Diverged:
             result = ends.Diverged(tuple(recorded))
-        self.steps_taken += 1 + self._steps - runtime.left
+        self.steps_taken += 1 + runtime.steps - runtime.left
         return result
 
 

@@ -42,7 +42,7 @@ class Runtime:
         self._gives_input = gives_input
         self.guessed = False
         """Whether input was taken to be 0, which it may not be."""
-        self.left = steps
+        self.steps = self.left = steps
         self.depth = 0
         self.spared: list[tuple[int, ...]] = []
         """The blocks of which the calls that run cannot know, call by call."""
