@@ -85,8 +85,22 @@ class Policy:
 
     def _any(self, range: Range) -> int:
         dice = self._dice
-        power = 1 << dice.below(64)
-        near = (0, 1, -1, 2, range.low, range.high, range.high // 2, power, power - 1, -power)
+        power = 1 << dice.below(max(1, range.high.bit_length()))
+        half = range.high // 2
+        near = (
+            0,
+            1,
+            -1,
+            2,
+            range.low,
+            range.high,
+            half,
+            half + 1,
+            power,
+            power - 1,
+            power + 1,
+            -power,
+        )
         source = dice.below(4)
         if source == 0:
             return range.low + dice.below(range.high - range.low + 1)
