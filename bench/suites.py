@@ -2,10 +2,11 @@
 
     python -m bench.suites returns DIR    # each program's main returns 0 (c-testsuite, GCC's
                                           # torture tests): "not 0" is planted, and has to fail
-    python -m bench.suites flaws DIR      # Juliet: a function `..._bad` fails, none `good...`
+    python -m bench.suites flaws -I SUPPORT --with SUPPORT/io.c DIR
+                                          # Juliet: a function `..._bad` fails, none `good...`
 
-Nothing of the suites is part of this project: `DIR` is wherever they were fetched to. What does
-not come out is listed with its reason.
+Nothing of the suites is part of this project: `DIR` is wherever they were fetched to, or a list
+with a name a line (`@FILE`). What does not come out is listed with its reason.
 """
 
 import argparse
@@ -51,6 +52,7 @@ def main() -> None:
     parser.add_argument("-j", "--jobs", type=int, default=1)
     parser.add_argument("--timeout", type=int, default=10, help="seconds a function")
     parser.add_argument("-I", dest="folders", action="append", default=[], metavar="DIR")
+    parser.add_argument("--with", dest="others", action="append", default=[], metavar="FILE")
     parser.add_argument("paths", nargs="+", type=Path)
     options = parser.parse_args()
     ask = returns_zero if options.suite == "returns" else has_flaw
@@ -67,7 +69,11 @@ def main() -> None:
 
 def c_files(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
-        yield from sorted(path.rglob("*.c")) if path.is_dir() else [path]
+        if path.name.startswith("@"):
+            listed = path.with_name(path.name[1:]).read_text().split()
+            yield from c_files([Path(line) for line in listed])
+        else:
+            yield from sorted(path.rglob("*.c")) if path.is_dir() else [path]
 
 
 def report(outcomes: Sequence[Outcome]) -> None:
@@ -88,17 +94,20 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
     found = [one for one in MAIN.finditer(text) if not is_prototype(text, one.end())]
     if not found:
         return Outcome(file.name, "no main was found")
-    start = found[0].start()
-    before = text[:start].rstrip()
-    if before.endswith(("int", "void")) and not before.endswith(";"):
-        start = before.rfind("\n") + 1
-    planted = text[:start] + PLANTED + text[start:]
+    planted = text
+    for one in reversed(found):  # several, where conditions choose
+        start = one.start()
+        before = text[:start].rstrip()
+        if before.endswith(("int", "void")) and not before.endswith(";"):
+            start = before.rfind("\n") + 1
+        planted = planted[:start] + PLANTED + planted[start:]
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, file.name)
         copy.write_text(planted)
         wanted = [part for id in PROPERTIES for part in ("--property", id)]
         wanted += ["--function", "main", "-I", str(file.parent)]
         said = diagnosed(copy, wanted, options)
+        refused = checked(copy, options)
     if isinstance(said, str):
         return Outcome(file.name, said)
     both = [p for p in said["properties"] if p["name"] == "planted"]
@@ -106,14 +115,22 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
         return Outcome(file.name, why_refused(said))
     if any(one["verdict"] == "non-compliance" for one in both):
         return Outcome(file.name, DONE)
-    if said["refused"]:
-        return Outcome(file.name, why_refused(said))
+    if said["refused"] or refused:
+        return Outcome(file.name, why_refused(said) if said["refused"] else refused[0])
     one = next((one for one in both if one["verdict"] or one["assuming"]), both[0])
     if one["assuming"]:  # runs end before: at what is not modelled, or in an error
         first = one["assuming"][0]
         why = why_refused(said) if "/unmodelled/" in first else f"an error before: {first}"
         return Outcome(file.name, why)
     return Outcome(file.name, f"{one['verdict'] or one['status']}: {one.get('reason') or ''}")
+
+
+def checked(file: Path, options: argparse.Namespace) -> list[str]:
+    """What of the file cannot be analysed, functions that `main` calls among it."""
+    said = answer(["check", "--format", "json"], file, options)
+    if isinstance(said, str):
+        return []
+    return [f"refused: {one['construct']}" for one in said["refused"]]
 
 
 def is_prototype(text: str, start: int) -> bool:
@@ -137,18 +154,20 @@ def why_refused(said: Report) -> str:
 def has_flaw(file: Path, options: argparse.Namespace) -> Outcome:
     """Whether the function `..._bad` commits an error, and no function `good...` that nobody hands
     anything does (a sink with parameters, alone, may get anything)."""
-    said = diagnosed(file, also_checked(file.name), options)
+    text = file.read_text(errors="replace")
+    wanted = [part for name in defined(text, file.name) for part in ("--function", name)]
+    said = diagnosed(file, [*wanted, *meant(file.name, text)], options)
     if isinstance(said, str):
         return Outcome(file.name, said)
     failing = [p for p in said["properties"] if p["verdict"] == "non-compliance"]
     failing = [p for p in failing if not MEANT.search(p["text"])]
-    free = without_parameters(file.read_text(errors="replace"))
+    free = without_parameters(text)
     wrong = [
         p["function"] for p in failing if is_good(p["function"]) and own_name(p["function"]) in free
     ]
     if wrong:
         return Outcome(file.name, f"{IN_GOOD} {own_name(wrong[0])}")
-    if any(p["function"].endswith("_bad") for p in failing):
+    if any(p["function"].endswith("_bad") for p in failing) or fails_alone(file, text, options):
         return Outcome(file.name, DONE)
     lost = [one["construct"] for one in said["refused"] if "bad" in one["function"]]
     errors = [d["message"] for d in said["diagnostics"] if d["severity"] == "error"]
@@ -160,10 +179,39 @@ def has_flaw(file: Path, options: argparse.Namespace) -> Outcome:
     )
 
 
-def also_checked(name: str) -> list[str]:
-    """What C leaves defined, and the suite calls a flaw: wrapping around, and truncation."""
-    wraps = name.startswith(("CWE190", "CWE191", "CWE680", "CWE197"))
-    return ["--rte=default,unsigned-overflow,downcast"] if wraps else []
+def fails_alone(file: Path, text: str, options: argparse.Namespace) -> bool:
+    """Whether a run from `..._bad` fails in a function that it calls, which alone may get
+    anything: of what is not asked about, only that is told."""
+    wanted = [name for name in defined(text, file.name) if name.endswith("_bad")]
+    asked = [part for name in wanted for part in ("--function", name)]
+    said = diagnosed(file, [*asked, *meant(file.name, text)], options)
+    if isinstance(said, str):
+        return False
+    return any(
+        p["verdict"] == "non-compliance" and not MEANT.search(p["text"]) for p in said["properties"]
+    )
+
+
+def defined(text: str, name: str) -> list[str]:
+    """The functions of a file, but for `main`, as `--function` has them."""
+    found = re.findall(r"^(static )?[\w*]+[ *]+(\w+)\s*\([^;{)]*\)\s*\{", text, re.MULTILINE)
+    return [f"{name}:{own}" if static else own for static, own in found if own != "main"]
+
+
+def meant(name: str, text: str) -> list[str]:
+    """What the suite takes for granted: that wrapping around, and truncation, are flaws, which C
+    leaves defined; that pointers have four bytes; that nobody sets its globals."""
+    options = []
+    if re.match(r"CWE(190|191|680|197)_", name):
+        kinds = ["default"]
+        kinds += ["unsigned-overflow"] if "unsigned" in name else []
+        kinds += ["downcast"] if re.search(r"__(char|short)_", name) else []
+        options.append(f"--rte={','.join(kinds)}")
+    if name.startswith("CWE680_") or "__sizeof_" in name:
+        options.append("--machine=ilp32")
+    unset = {"globalTrue": 1, "globalFalse": 0, "globalFive": 5}
+    said = [f"{one} == {value}" for one, value in unset.items() if re.search(rf"\b{one}\b", text)]
+    return [*options, *(["--typically", " && ".join(said)] if said else [])]
 
 
 def by_weakness(outcomes: Sequence[Outcome]) -> str:
@@ -203,12 +251,20 @@ def without_parameters(text: str) -> set[str]:
 
 def diagnosed(file: Path, arguments: Sequence[str], options: argparse.Namespace) -> Report | str:
     """The JSON report, or why there is none."""
-    command = [sys.executable, "-m", "weaklink", "diagnose", "--format", "json", *arguments]
-    command += ["--no-smoke", "--timeout", str(options.timeout)]
+    command = ["diagnose", "--format", "json", *arguments]
+    return answer([*command, "--no-smoke", "--timeout", str(options.timeout)], file, options)
+
+
+def answer(words: Sequence[str], file: Path, options: argparse.Namespace) -> Report | str:
+    command = [sys.executable, "-m", "weaklink", *words]
     command += [part for folder in options.folders for part in ("-I", folder)]
     try:
         done = subprocess.run(
-            [*command, str(file)], capture_output=True, text=True, timeout=SECONDS, check=False
+            [*command, str(file), *options.others],
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return f"not done after {SECONDS} s"

@@ -24,7 +24,8 @@ from weaklink.replay.outcome import (
     failed_checks,
     failures,
 )
-from weaklink.replay.runner import MAX_DEPTH, Runner
+from weaklink.replay.runner import Runner
+from weaklink.replay.runtime import MAX_DEPTH
 from weaklink.view.model import View
 
 

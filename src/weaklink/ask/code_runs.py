@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Container, Iterator
+from functools import partial
+from itertools import chain, islice
 
 from weaklink import ir
 from weaklink.analysis.initialized import chooses_unset
@@ -11,12 +13,23 @@ from weaklink.ask.answers import Inputs
 from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, generous, small
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Vector
+from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.replay.outcome import Discarded, Ended, Outcome, Value
-from weaklink.replay.runner import Runner
+from weaklink.replay.policies import Policy, constants_of
+from weaklink.replay.runner import Completed, Guidance, Runner
 from weaklink.view.assertions import PRECONDITION
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
+
+GUIDED_INPUTS = 12
+"""Inputs, small ones and generous ones, of guided runs."""
+
+POLICIES, FEW_POLICIES = 60, 4
+"""What input may be beside the first of them, and beside the others."""
+
+GUIDED_STEPS = 400_000
+"""Runs and iterations of guided runs, in all: for inputs with which everything is determined."""
 
 LONG = 24
 """The length of blocks of some generous inputs: enough for most that have a constant length."""
@@ -39,6 +52,8 @@ class CodeRuns:
         self.view = view
         self.space = Space(view, LENGTH_LIMIT)
         self._is_decided = not _is_undecided(view)
+        self.chooses = _is_choosing(view)
+        """A run may depend on what a contract chooses."""
         self._runner = Runner(view, steps)
         self.seconds = 0.0
         self.count = 0
@@ -92,6 +107,48 @@ class CodeRuns:
             return
         self._explore(budget, lambda vector: run(self.space.inputs(vector)))
 
+    def explore_guided(self, visit: Callable[[Vector, Guidance], bool]) -> None:
+        """Runs a few small and generous inputs, with policies for what input gives beside them,
+        until ``visit`` returns False or the budget is spent."""
+
+        def run(vector: Vector, policy: Callable[[], Policy]) -> tuple[bool, bool]:
+            found = self._runner.guided(self.space.inputs(vector), policy)
+            return visit(vector, found), found.asked
+
+        self._explore_with_policies(run)
+
+    def explore_completed(self, visit: Callable[[Inputs, Completed], bool]) -> None:
+        """The same, all that contracts leave open taken from the policies, too."""
+
+        def run(vector: Vector, policy: Callable[[], Policy]) -> tuple[bool, bool]:
+            inputs = self.space.inputs(vector)
+            found = self._runner.completed(inputs, policy)
+            return visit(inputs, found), found.asked
+
+        self._explore_with_policies(run)
+
+    def _explore_with_policies(
+        self, run: Callable[[Vector, Callable[[], Policy]], tuple[bool, bool]]
+    ) -> None:
+        """``run`` says whether to go on, and whether another policy may lead to another run."""
+        bodies = [function.body for function in (self.view.main, *self.view.callees.values())]
+        constants = constants_of([*chain(*map(_nodes, bodies))])
+        limit = self._runner.steps_taken + GUIDED_STEPS
+        vectors, _ = small(self.space, GUIDED_INPUTS)
+        sources = (vectors, generous(self.space, LENGTH_LIMIT))
+        policies = POLICIES
+        for vector in dict.fromkeys(chain(*(islice(one, GUIDED_INPUTS) for one in sources))):
+            for number in range(policies):
+                if self._runner.steps_taken > limit:
+                    return
+                self.count += 1
+                goes_on, asked = run(vector, partial(Policy, number, constants))
+                if not goes_on:
+                    return
+                if not asked:
+                    break
+            policies = FEW_POLICIES
+
     def _generous(self) -> Iterator[Inputs]:
         for length in range(LENGTH_LIMIT, 0, -1):
             yield from map(self.space.inputs, generous(self.space, length))
@@ -115,6 +172,27 @@ class CodeRuns:
             return Explored(everything and self.decided, everything)
         finally:
             self.seconds += time.monotonic() - start
+
+
+def _nodes(body: lir.ViewBody) -> Iterator[lir.Node]:
+    for block in body.blocks.values():
+        for statement in block.statements:
+            match statement:
+                case ir.Check(predicate) | ir.Assume(predicate):
+                    yield predicate
+                case ir.Assign(_, value):
+                    yield value
+                case _:  # in all others no constant is of interest
+                    pass
+
+
+def _is_choosing(view: View) -> bool:
+    return any(
+        isinstance(statement, ir.Havoc | ir.HavocCells) and statement.site
+        for function in (view.main, *view.callees.values())
+        for block in function.body.blocks.values()
+        for statement in block.statements
+    )
 
 
 def _is_about_shapes(outcome: Discarded) -> bool:

@@ -20,6 +20,7 @@ from weaklink.record import record
 _ASSIGNMENTS = frozenset(ir.ASSIGNING)
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", "(", ".", "->", "++", "--"))
+_PARTS_OF_COMPLEX = frozenset(("__real__", "__imag__", "__real", "__imag"))
 _SIZEOF_WORDS = frozenset(("sizeof", "_Alignof", "__alignof__", "__alignof"))
 _FUNCTION_NAMES = frozenset(("__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"))
 """An array of characters each: the name of the function around (C11 6.4.2.2)."""
@@ -117,7 +118,8 @@ class Expressions:
         value = self.initializer_list()
         return syntax.CompoundLiteral(type_, value, self.stream.span_from(start))
 
-    # unary: prefix cast | "++" unary | "--" unary | sizeof | "&&" label | primary {postfix}
+    # unary: prefix cast | "__real__" cast | "++" unary | "--" unary | sizeof | "&&" label
+    #      | primary {postfix}
     def unary(self) -> syntax.Expr:
         stream = self.stream
         text = stream.text
@@ -135,6 +137,9 @@ class Expressions:
         if text == "__extension__":
             stream.advance()
             return self.cast()
+        if text in _PARTS_OF_COMPLEX:
+            stream.advance()
+            return syntax.Builtin(text, (self.cast(),), stream.span_from(start))
         if text == "&&":
             stream.advance()
             label = stream.identifier("a label")

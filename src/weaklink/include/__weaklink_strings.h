@@ -123,14 +123,16 @@
           strchr(s, c) == \true <==> (\exists integer k; 0 <= k <= strlen(s) && s[k] == c);
     }
 
-    predicate valid_string{L}(char *s) = 0 <= strlen(s) && \valid(s + (0 .. strlen(s)));
+    // Runs look first whether there is anything to be read.
+    predicate valid_string{L}(char *s) =
+      \valid(s) && 0 <= strlen(s) && \valid(s + (0 .. strlen(s)));
 
     predicate valid_read_string{L}(char *s) =
-      0 <= strlen(s) && \valid_read(s + (0 .. strlen(s)));
+      \valid_read(s) && 0 <= strlen(s) && \valid_read(s + (0 .. strlen(s)));
 
     predicate valid_read_nstring{L}(char *s, integer n) =
-      (0 <= strlen(s) < n && \valid_read(s + (0 .. strlen(s)))) ||
-      \valid_read(s + (0 .. n - 1));
+      \valid_read(s + (0 .. n - 1)) ||
+      (\valid_read(s) && 0 <= strlen(s) < n && \valid_read(s + (0 .. strlen(s))));
 
     // Whether the string t is the beginning of s.
     predicate begins_with{L}(char *s, char *t) =

@@ -36,14 +36,15 @@
           wcslen(s) == -1;
     }
 
-    predicate valid_wstring{L}(wchar_t *s) = 0 <= wcslen(s) && \valid(s + (0 .. wcslen(s)));
+    predicate valid_wstring{L}(wchar_t *s) =
+      \valid(s) && 0 <= wcslen(s) && \valid(s + (0 .. wcslen(s)));
 
     predicate valid_read_wstring{L}(wchar_t *s) =
-      0 <= wcslen(s) && \valid_read(s + (0 .. wcslen(s)));
+      \valid_read(s) && 0 <= wcslen(s) && \valid_read(s + (0 .. wcslen(s)));
 
     predicate valid_read_nwstring{L}(wchar_t *s, integer n) =
-      (0 <= wcslen(s) < n && \valid_read(s + (0 .. wcslen(s)))) ||
-      \valid_read(s + (0 .. n - 1));
+      \valid_read(s + (0 .. n - 1)) ||
+      (\valid_read(s) && 0 <= wcslen(s) < n && \valid_read(s + (0 .. wcslen(s))));
 */
 
 #endif

@@ -104,16 +104,32 @@ void srandom(unsigned int seed) __attribute__((weaklink_posix));
 
 /* --- numbers in strings --- */
 
+/*@ // What the digits from s on say behind a number.
+    logic integer __weaklink_digits{L}(char *s, integer before) =
+      '0' <= *s <= '9' ? __weaklink_digits(s + 1, 10 * before + (*s - '0')) : before;
+
+    // The decimal number with which a string begins, behind white space; 0 if there is none.
+    logic integer __weaklink_decimal{L}(char *s) =
+      *s == ' ' || '\t' <= *s <= '\r' ? __weaklink_decimal(s + 1) :
+      *s == '-' ? -__weaklink_digits(s + 1, 0) :
+      *s == '+' ? __weaklink_digits(s + 1, 0) : __weaklink_digits(s, 0); */
+
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..]; */
+    assigns \result \from indirect: s[0 ..];
+    ensures number: INT_MIN <= __weaklink_decimal(s) <= INT_MAX ==>
+      \result == __weaklink_decimal(s); */
 int atoi(const char *s);
 
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..]; */
+    assigns \result \from indirect: s[0 ..];
+    ensures number: LONG_MIN <= __weaklink_decimal(s) <= LONG_MAX ==>
+      \result == __weaklink_decimal(s); */
 long atol(const char *s);
 
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..]; */
+    assigns \result \from indirect: s[0 ..];
+    ensures number: LLONG_MIN <= __weaklink_decimal(s) <= LLONG_MAX ==>
+      \result == __weaklink_decimal(s); */
 long long atoll(const char *s);
 
 /*@ requires valid_s: valid_read_string(s);

@@ -17,6 +17,7 @@ from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.settled import Way, ways
+from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
@@ -33,12 +34,15 @@ class Compiled:
     choices: list[ir.Havoc | ir.HavocCells] = field(default_factory=list)
     steps: list[tuple[str, Noted]] = field(default_factory=list)
     globals: list[ir.Variable] = field(default_factory=list)
+    types: list[ir.Type] = field(default_factory=list)
     fixed_blocks: tuple[int, ...] = ()
 
 
-def compile_view(view: View, *, tracing: bool, watching: bool = False) -> Compiled:
+def compile_view(
+    view: View, *, tracing: bool, watching: bool = False, guided: bool = False
+) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
-    the function under view notes what its calls exchange."""
+    the function under view notes what its calls exchange, ``guided`` they solve assumptions."""
     globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     borrowing = borrowing_callees(view)
@@ -49,6 +53,7 @@ def compile_view(view: View, *, tracing: bool, watching: bool = False) -> Compil
     ]:
         writer = _FunctionWriter(name, function, compiled, tracing, borrowing)
         writer.watching = watching and function is view.main
+        writer.guided = guided
         parts.append("\n".join(writer.lines()))
     compiled.source = "\n".join(parts)
     compiled.code = compile(compiled.source, "<view>", "exec")
@@ -85,6 +90,22 @@ def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | N
     return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 
 
+def _rows_of_choices(
+    statements: Sequence[lir.ViewStatement],
+) -> dict[int, list[lir.ViewStatement]]:
+    """Choices, with what is assumed right behind them; by the place of the last statement."""
+    rows: dict[int, list[lir.ViewStatement]] = {}
+    row: list[lir.ViewStatement] = []
+    for number, statement in enumerate(statements):
+        if not isinstance(statement, ir.Havoc | ir.HavocCells | ir.Assume | ir.Keep | ir.Probe):
+            row = []
+        elif row or isinstance(statement, ir.Havoc | ir.HavocCells):
+            rows.pop(number - 1, None)
+            row.append(statement)
+            rows[number] = row
+    return rows
+
+
 class _FunctionWriter:
     def __init__(
         self,
@@ -100,6 +121,8 @@ class _FunctionWriter:
         self.tracing = tracing
         self.borrowing = borrowing
         self.watching = False
+        self.guided = False
+        self.assumed: dict[int, int] = {}
         self.globals = {v: f"g[{index}]" for index, v in enumerate(compiled.globals)}
         self.locals: dict[ir.Variable, str] = {}
         for variable in function.parameters:
@@ -142,9 +165,12 @@ class _FunctionWriter:
             yield f"{pad}if rt.left < 0: raise OutOfSteps"
         if self.tracing:
             yield pad + self._note(block, "None")
+        rows = _rows_of_choices(block.statements) if self.guided else {}
         for index, statement in enumerate(block.statements):
             lines = list(self._statement(statement, block.statements[index:]))
             yield from self._with_helpers(pad, lines)
+            if index in rows:
+                yield from self._with_helpers(pad, list(self._row_settled(rows[index])))
         yield from self._with_helpers(pad, list(self._end(block)))
 
     def _with_helpers(self, pad: str, lines: Sequence[str]) -> Iterable[str]:
@@ -182,7 +208,10 @@ class _FunctionWriter:
             case ir.Check(predicate, _, _, goes_on):
                 number = self._check(statement)
                 action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
-                yield f"if not {self._truth(predicate)}:"
+                truth = self._truth(predicate)
+                if self.guided and goes_on:
+                    truth = f"rt.may_hold(lambda: {truth})"
+                yield f"if not {truth}:"
                 if self.tracing:
                     yield f"    {self._note(statement, 'None')}"
                 if statement.lent is not None:
@@ -192,6 +221,10 @@ class _FunctionWriter:
             case ir.Assume(predicate):
                 self.compiled.assumptions.append(statement)
                 number = len(self.compiled.assumptions) - 1
+                if self.guided:
+                    self.assumed[id(statement)] = number
+                    yield from self._solved("assume", number)
+                    return
                 yield f"if not {self._truth(predicate)}: raise Discarded({number})"
             case ir.HavocCells():
                 yield from self._choose_cells(statement, self._settled(onwards))
@@ -215,6 +248,37 @@ class _FunctionWriter:
                 raise AssertionError("labels are resolved before a replay")
             case _:
                 assert_never(statement)
+
+    def _solved(self, how: str, number: int) -> Iterable[str]:
+        """An assumption that is solved, or decided, over the variables that it reads."""
+        places = [self._place(v) for v in variables_of(self.compiled.assumptions[number].predicate)]
+        yield f"e = rt.{how}({number}, [{', '.join(places)}])"
+        for index, place in enumerate(places):
+            yield f"{place} = e[{index}]"
+
+    def _row_settled(self, row: Sequence[lir.ViewStatement]) -> Iterable[str]:
+        """Behind a row of choices and of what is assumed of them: what is still open.  Numbers come
+        first, since what cells hold mostly hangs on them."""
+        assumed = [self.assumed[id(one)] for one in row if isinstance(one, ir.Assume)]
+        decided = [line for number in assumed for line in self._solved("decide", number)]
+        numbers: list[str] = []
+        cells: list[str] = []
+        for statement in row:
+            match statement:
+                case ir.Havoc(variable):
+                    place = self._place(variable)
+                    self.compiled.types.append(variable.type)
+                    numbers.append(f"{place} = rt.settle({place}, {len(self.compiled.types) - 1})")
+                case ir.HavocCells(memory) if self._known(memory) >= 0:
+                    place = self._place(memory)
+                    cells.append(f"{place} = rt.settle_cells({place})")
+                case _:  # no other statement chooses
+                    pass
+        lines = [*decided, *numbers, *(decided if numbers and cells else ()), *cells]
+        for number in assumed:
+            lines += self._solved("assume", number)
+        yield "if rt.open:"
+        yield from (f"    {line}" for line in [*lines, "rt.open = False"])
 
     def _check(self, check: ir.Check) -> int:
         self.compiled.checks.append(check)

@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
-from operator import is_
+from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.record import record
 from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
+from weaklink.replay.guided import Guided
 from weaklink.replay.memory import Memory
-from weaklink.replay.outcome import Choice, Exchange, Outcome, Value, Values
+from weaklink.replay.outcome import Choice, Exchange, Outcome, Value, Values, failed_checks
 from weaklink.replay.pages import PagedMemory
+from weaklink.replay.policies import Policy
+from weaklink.replay.runtime import Runtime, Traced
+from weaklink.replay.solving import Solver
 from weaklink.replay.steps import Step
 from weaklink.replay.tracing import Recorder
 from weaklink.view.assertions import LENT
-from weaklink.view.lower.memories import LENGTHS, SET
-from weaklink.view.lower.representation import held
 from weaklink.view.model import View
 
-Ways = tuple[tuple[bool, Callable[[], Iterator[int]]], ...]
-"""How the value of a choice is settled: whether there is no other, and what generates it."""
+GUIDED = "guided"
 
-CellWays = tuple[tuple[bool, Callable[[], Iterator[tuple[int, int, int]]]], ...]
-"""The same of cells: what generates block, offset and value of each."""
+Main = Callable[..., tuple[int, ...]]
 
-MAX_DEPTH = 200
-"""Calls that may nest in one run."""
 
-MAX_CELLS = 100_000
-"""Cells of one object that are kept; one that is longer can't be run."""
+@record
+class Guidance:
+    """How a guided run ended, with all that was chosen if it failed; ``asked``: with another policy
+    it may be another run.  ``zero``: all that input gave is 0."""
+
+    outcome: Outcome
+    choices: tuple[Choice, ...]
+    asked: bool
+    zero: bool = False
+
+
+@record
+class Completed:
+    """How a run ended whose choices were all made, what these were, and the ids of the points that
+    it passed; ``asked`` as of ``Guidance``."""
+
+    outcome: Outcome
+    choices: tuple[Choice, ...]
+    asked: bool
+    passed: frozenset[str]
 
 
 class Runner:
@@ -44,9 +58,10 @@ class Runner:
         self.view = view
         self._steps = steps
         self.steps_taken = 0
+        self._programs: dict[str, tuple[Compiled, Main]] = {}
+        self._solvers: list[Solver] | None = None
         self.guessed = False
         """Whether some run took input to be what it need not be."""
-        self._programs: dict[str, tuple[Compiled, Callable[..., tuple[int, ...]]]] = {}
 
     def run(self, inputs: Values, choices: Sequence[Choice] = ()) -> Outcome:
         """The outcome of the run from ``inputs`` with ``choices``, in order.
@@ -88,6 +103,54 @@ class Runner:
         outcome, _ = self._run(inputs, choices, recorder=recorder)
         return outcome, recorder.steps
 
+    def guided(self, inputs: Values, policy: Callable[[], Policy]) -> Guidance:
+        """A run in which contracts choose what they must, input what a policy says, and nothing
+        hangs on any other choice.  Where it fails, a run with all choices confirmed that."""
+        first = self._guided(policy(), completing=False)
+        outcome = self._outcome(first, inputs)
+        failed = failed_checks(outcome)
+        if not failed:
+            return Guidance(outcome, (), first.asked)
+        found = self._confirmed(inputs, first, failed)
+        if found is None:
+            second = self._guided(policy(), completing=True)
+            self._outcome(second, inputs)
+            if first.of_input() == second.of_input():
+                found = self._confirmed(inputs, second, failed)
+        return found or Guidance(ends.Diverged(), (), first.asked)
+
+    def completed(self, inputs: Values, policy: Callable[[], Policy]) -> Completed:
+        """A run in which contracts choose what they must, and a policy says all else."""
+        told = self._guided(policy(), completing=True)
+        self._outcome(told, inputs)
+        choices = tuple(told.choices())
+        outcome, passed = self.probe(inputs, choices)
+        return Completed(outcome, choices, told.asked, passed)
+
+    def _guided(self, policy: Policy, *, completing: bool) -> Guided:
+        if self._solvers is None:
+            compiled = compile_view(self.view, tracing=False, guided=True)
+            scope = _scope(compiled)
+            main = scope["main"]
+            assert callable(main)
+            self._programs[GUIDED] = compiled, main
+            self._solvers = [Solver(one.predicate, scope) for one in compiled.assumptions]
+        compiled, _ = self._programs[GUIDED]
+        gives_input = self.view.memory.world.gives_input
+        return Guided(compiled, self._steps, gives_input, self._solvers, policy, completing)
+
+    def _confirmed(
+        self, inputs: Values, told: Guided, failed: Sequence[ir.Check]
+    ) -> Guidance | None:
+        """The run with all that was chosen, if it fails the same."""
+        choices = tuple(told.choices())
+        outcome = self.run(inputs, choices)
+        same = [one.property.id for one in failed_checks(outcome)]
+        if same != [one.property.id for one in failed]:
+            return None
+        zero = not any(one.value for one in told.of_input())
+        return Guidance(outcome, choices, told.asked, zero)
+
     def _run(
         self,
         inputs: Values,
@@ -95,18 +158,29 @@ class Runner:
         *,
         recorder: Recorder | None = None,
         watching: bool = False,
-    ) -> tuple[Outcome, _Runtime]:
+    ) -> tuple[Outcome, Runtime]:
         kind = f"{recorder is not None}, {watching}"
         if kind not in self._programs:
             compiled = compile_view(self.view, tracing=recorder is not None, watching=watching)
-            self._programs[kind] = _load(compiled)
-        compiled, main = self._programs[kind]
+            main = _scope(compiled)["main"]
+            assert callable(main)
+            self._programs[kind] = compiled, main
+        compiled, _ = self._programs[kind]
         gives_input = self.view.memory.world.gives_input
-        runtime = _Runtime(compiled, self._steps, choices, gives_input)
+        runtime = Runtime(compiled, self._steps, choices, gives_input)
         if recorder is not None:
-            runtime = _Traced(compiled, self._steps, choices, gives_input, recorder)
+            runtime = Traced(compiled, self._steps, choices, gives_input, recorder)
+        outcome = self._outcome(runtime, inputs, kind, traced=recorder is not None)
+        self.guessed = self.guessed or runtime.guessed
+        return outcome, runtime
+
+    def _outcome(
+        self, runtime: Runtime, inputs: Values, kind: str = GUIDED, *, traced: bool = False
+    ) -> Outcome:
+        """How the run ends that ``runtime`` is for."""
+        compiled, main = self._programs[kind]
         state = [_fixed_or(self.view.fixed, inputs, v) for v in compiled.globals]
-        if recorder is not None:  # every version of a memory is kept
+        if traced:  # every version of a memory is kept
             state = [PagedMemory(v.rows) if isinstance(v, Memory) else v for v in state]
         arguments = [inputs[v] for v in self.view.main.parameters]
         recorded = runtime.recorded
@@ -132,298 +206,17 @@ class Runner:
             result = ends.Undefined(str(reason), tuple(recorded))
         except support.Diverged:
             result = ends.Diverged(tuple(recorded))
-        self.guessed = self.guessed or runtime.guessed
-        self.steps_taken += 1 + self._steps - runtime.left
-        return result, runtime
+        self.steps_taken += 1 + runtime.steps - runtime.left
+        return result
 
 
 def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Variable) -> Value:
     return fixed[variable] if variable in fixed else inputs[variable]
 
 
-def _load(compiled: Compiled) -> tuple[Compiled, Callable[..., tuple[int, ...]]]:
+def _scope(compiled: Compiled) -> dict[str, object]:
+    """The names that compiled code uses, and defines."""
     names = support.namespace() | memory.namespace()
     assert compiled.code is not None
     exec(compiled.code, names)
-    main = names["main"]
-    assert callable(main)
-    return compiled, main
-
-
-class _Runtime:
-    """What compiled code calls back."""
-
-    def __init__(
-        self,
-        compiled: Compiled,
-        steps: int,
-        choices: Sequence[Choice],
-        gives_input: Callable[[str], bool],
-    ) -> None:
-        self._gives_input = gives_input
-        self.guessed = False
-        """Whether input was taken to be 0, which it may not be."""
-        self.left = steps
-        self.depth = 0
-        self.spared: list[tuple[int, ...]] = []
-        """The blocks of which the calls that run cannot know, call by call."""
-        self.deepest = MAX_DEPTH
-        self.recorded: list[ir.Check] = []
-        self.passed: list[str] = []
-        self.chosen: list[Choice] = []
-        self.exchanges: list[Exchange] = []
-        self._entered: tuple[str, tuple[Value, ...], list[Value], int, int] | None = None
-        self.begun = 0
-        self._compiled = compiled
-        self._holding = [
-            index
-            for index, variable in enumerate(compiled.globals)
-            if isinstance(variable.type, ir.MemoryType) and variable not in (LENGTHS, SET)
-        ]
-        self._choices = choices
-        self._next = 0
-
-    def begin(
-        self,
-        g: list[Value],
-        length: int,
-        layout: tuple[tuple[int, ...], ...],
-        lengths: int,
-        flags: int,
-        dynamic: int,
-        zeroed: int,
-        copied: int | None,
-    ) -> int:
-        """A new block, its cells without a value, or zero, or as those of the block ``copied``."""
-        self.begun += 1
-        block = -self.begun
-        rows: dict[int, dict[int, int | None]] = {}
-        if length > MAX_CELLS:
-            raise support.NotExecutable("an object of too many cells")
-        for offset in range(length):
-            for index in layout[offset % len(layout)]:
-                rows.setdefault(index, {})[offset] = 0 if zeroed else None
-        kept = 0
-        if copied is not None:
-            kept = min(length, memory.length(_memory(g[lengths]), copied, 0))
-        for index, row in rows.items():
-            old = _memory(g[index]).rows.get(copied or 0, {})
-            row.update({offset: value for offset, value in old.items() if 0 <= offset < kept})
-            g[index] = _memory(g[index]).with_row(block, row)
-        if lengths >= 0:
-            known = {0: length, 1: 0, 2: dynamic}
-            g[lengths] = _memory(g[lengths]).with_row(block, known)
-        if flags >= 0:
-            is_set: dict[int, int | None] = dict.fromkeys(range(length), zeroed)
-            was_set = _memory(g[flags]).rows.get(copied or 0, {})
-            is_set.update({o: was_set.get(o, 1) for o in range(kept)})
-            g[flags] = _memory(g[flags]).with_row(block, is_set)
-        return block
-
-    def end(self, block: int, lengths: int, g: list[Value]) -> None:
-        """The block is live no more, and nobody knows what is left of it."""
-        if lengths >= 0 and block:
-            g[lengths] = _memory(g[lengths]).with_cell(block, 0, -1)
-            for index in self._holding:
-                row = _memory(g[index]).rows.get(block)
-                if row is not None:
-                    g[index] = _memory(g[index]).with_row(block, dict.fromkeys(row))
-
-    def choose_freed(self, index: int, lengths: int, g: list[Value]) -> None:
-        """Ends the life of those objects that can be freed for which that is chosen."""
-        wanted = self._compiled.choices[index]
-        assert isinstance(wanted, ir.HavocCells)
-        known = _memory(g[lengths])
-        for block in [block for block, offset in known.cells() if offset == 0]:
-            if memory.length(known, block, 0) >= 0 and memory.length(known, block, 2):
-                if self._chosen(wanted.site, wanted.memory):
-                    self._free(block, lengths, g)
-
-    def _free(self, block: int, lengths: int, g: list[Value]) -> None:
-        self.end(block, lengths, g)
-
-    def choose_cells(
-        self,
-        index: int,
-        now: Memory,
-        lengths: Memory,
-        regions: memory.Regions | None,
-        spared: tuple[int, ...],
-        settled: CellWays,
-        g: list[Value],
-        own: int,
-    ) -> Memory:
-        """A memory, ``g[own]``, with a choice for each live cell of the regions, or of all but
-        ``spared``, as is ``settled`` where nobody gives any."""
-        wanted = self._compiled.choices[index]
-        assert isinstance(wanted, ir.HavocCells)
-        cells = self._choosable(wanted, now, lengths, regions, spared)
-        rows = {block: dict(now.rows[block]) for block, _ in cells}
-        known: dict[tuple[int, int], tuple[int, bool]] = {}
-        if self._next >= len(self._choices):
-            for block, offset in cells:
-                rows[block][offset] = None
-            g[own] = Memory({**now.rows, **rows})
-            known = self._settle_cells(settled, {*cells}, rows, wanted.memory)
-        for block, offset in cells:
-            value = known.get((block, offset), (0, False))
-            rows[block][offset] = self._chosen(wanted.site, wanted.memory, *value)
-        return Memory({**now.rows, **rows})
-
-    def _settle_cells(
-        self,
-        settled: CellWays,
-        cells: set[tuple[int, int]],
-        rows: Mapping[int, dict[int, int | None]],
-        memory: ir.Variable,
-    ) -> dict[tuple[int, int], tuple[int, bool]]:
-        """The values that are settled, and whether there is no other; ``rows`` gets them, too."""
-        known: dict[tuple[int, int], tuple[int, bool]] = {}
-        for forced, found in settled:
-            with contextlib.suppress(support.NotExecutable):
-                for block, offset, value in found():
-                    if (block, offset) in cells and (block, offset) not in known:
-                        rows[block][offset] = kept = held(memory, value)
-                        known[block, offset] = kept, forced
-        return known
-
-    def _choosable(
-        self,
-        wanted: ir.HavocCells,
-        now: Memory,
-        lengths: Memory,
-        regions: memory.Regions | None,
-        spared: tuple[int, ...],
-    ) -> list[tuple[int, int]]:
-        """The cells for which there is a choice, in order."""
-        kept = {*spared, *chain(*self.spared), *self._compiled.fixed_blocks}
-        return [
-            (block, offset)
-            for block, offset in now.cells()
-            if (block not in kept if regions is None else memory.holds(regions, block, offset))
-            and memory.is_live(lengths, block, offset)
-            and not (wanted.growing and now.get(block, offset))
-        ]
-
-    def choose(self, index: int, settled: Ways) -> int | bool:
-        """A choice for a variable, as is ``settled`` where nobody gives any."""
-        wanted = self._compiled.choices[index]
-        assert isinstance(wanted, ir.Havoc)
-        variable = wanted.variable
-        known = (0, False)
-        if self._next >= len(self._choices):
-            known = next(self._settle(settled, variable.type), known)
-        value = self._chosen(wanted.site, variable, *known)
-        return bool(value) if variable.type == ir.BOOLEAN else value
-
-    def _settle(self, settled: Ways, type: ir.Type) -> Iterator[tuple[int, bool]]:
-        for forced, found in settled:
-            with contextlib.suppress(support.NotExecutable):
-                for value in found():
-                    yield type.wrap(value) if isinstance(type, ir.IntType) else value, forced
-
-    def _chosen(
-        self, site: str, variable: ir.Variable, value: int = 0, forced: bool = False
-    ) -> int:
-        """The next choice of the witness, which must be for the variable at the site; if there is
-        none, ``value``, which is ``forced`` or only one that there may be."""
-        if self._next < len(self._choices):
-            choice = self._choices[self._next]
-            self._next += 1
-            if choice.site != site or choice.variable.shown != variable.shown:
-                raise support.Diverged
-        elif forced:
-            choice = Choice(site, variable, value)
-        elif site in ("", ir.ENVIRONMENT):
-            choice = Choice(site, variable, 0)
-        elif self._gives_input(site):
-            self.guessed = True
-            choice = Choice(site, variable, value)
-        else:
-            raise support.Diverged
-        self.chosen.append(choice)
-        return choice.value
-
-    def enter(self, callee: str, arguments: tuple[Value, ...], g: list[Value]) -> None:
-        self._entered = (callee, arguments, list(g), len(self.chosen), len(self.recorded))
-
-    def leave(self, results: tuple[Value, ...], g: list[Value]) -> None:
-        assert self._entered is not None
-        callee, arguments, before, chosen, recorded = self._entered
-        if len(self.recorded) == recorded:
-            names = self._compiled.globals
-            self.exchanges.append(
-                Exchange(
-                    callee,
-                    arguments,
-                    dict(zip(names, before, strict=True)),
-                    results,
-                    dict(zip(names, g, strict=True)),
-                    tuple(self.chosen[chosen:]),
-                )
-            )
-
-    def record(self, index: int) -> None:
-        self.recorded.append(self._compiled.checks[index])
-
-    def probe(self, point: str, holds: Callable[[], bool]) -> None:
-        """Notes the point if the predicate holds; not if it has no value."""
-        with contextlib.suppress(support.NotExecutable):
-            if holds():
-                self.passed.append(point)
-
-    def holds(self, truth: Callable[[], bool]) -> bool:
-        """Whether a predicate holds; not if it has no value."""
-        with contextlib.suppress(support.NotExecutable):
-            return truth()
-        return False
-
-
-class _Traced(_Runtime):
-    """The same, of a run whose steps are recorded: compiled code tells the ``recorder``, too."""
-
-    def __init__(
-        self,
-        compiled: Compiled,
-        steps: int,
-        choices: Sequence[Choice],
-        gives_input: Callable[[str], bool],
-        recorder: Recorder,
-    ) -> None:
-        super().__init__(compiled, steps, choices, gives_input)
-        self.recorder = recorder
-        self._seen: list[Value | None] = [None for _ in compiled.globals]
-
-    def note(self, index: int, value: Value | None, g: list[Value]) -> None:
-        function, what = self._compiled.steps[index]
-        self.recorder.note(function, what, value, self.depth, self._changed(g))
-
-    def _free(self, block: int, lengths: int, g: list[Value]) -> None:
-        self.recorder.end(block)
-        super()._free(block, lengths, g)
-
-    def _changed(self, g: list[Value]) -> Values:
-        """The globals that are no longer what they were."""
-        seen = self._seen
-        if all(map(is_, g, seen)):
-            return {}
-        self._seen = [*g]
-        triples = zip(self._compiled.globals, g, seen, strict=True)
-        return {variable: now for variable, now, then in triples if now is not then}
-
-    def _choosable(
-        self,
-        wanted: ir.HavocCells,
-        now: Memory,
-        lengths: Memory,
-        regions: memory.Regions | None,
-        spared: tuple[int, ...],
-    ) -> list[tuple[int, int]]:
-        found = super()._choosable(wanted, now, lengths, regions, spared)
-        self.recorder.cells += found
-        return found
-
-
-def _memory(value: Value) -> Memory:
-    assert isinstance(value, Memory)
-    return value
+    return names

@@ -43,6 +43,7 @@ from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
 from weaklink.view.unsized import point_to_unsized
+from weaklink.view.unwritten import fix_unwritten
 from weaklink.view.variable_arguments import resolve_variable_arguments
 from weaklink.view.variadic import specialise_variadic_calls
 
@@ -51,6 +52,7 @@ Argument = TypeVar("Argument")
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 RESOLVED = (
+    ProgramPass("unwritten", fix_unwritten, "a global that nobody can write is constant"),
     ProgramPass(
         "inductive", define_inductives, "an inductive predicate is a definition, or has axioms"
     ),

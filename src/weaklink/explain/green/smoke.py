@@ -43,7 +43,8 @@ from weaklink.explain.green.past import (
 from weaklink.explain.green.ways import Ways
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
-from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
+from weaklink.replay.outcome import Choice, Discarded, Failed, Outcome, Undefined
+from weaklink.replay.runner import Completed
 from weaklink.scope import ALL
 from weaklink.source import Span, order
 from weaklink.view.build import Views
@@ -168,16 +169,30 @@ class Smoke:
                 self._note_alive(new, inputs, outcome, view)
             return bool(left)
 
+        def complete(inputs: Inputs, found: Completed) -> bool:
+            new = found.passed & left
+            if new:
+                left.difference_update(new)
+                self._note_alive(new, inputs, found.outcome, view, found.choices)
+            return bool(left) and not self._oracle().out_of_time()
+
         runs.explore_points(SMOKE_RUNS, visit)
+        if left and runs.chooses:
+            runs.explore_completed(complete)
         return undefined and bool(left)
 
     def _code(self) -> View:
         return self._views.view(self._function, (), points=self.points)
 
     def _note_alive(
-        self, passed: Iterable[str], inputs: Inputs, outcome: Outcome, view: View
+        self,
+        passed: Iterable[str],
+        inputs: Inputs,
+        outcome: Outcome,
+        view: View,
+        choices: tuple[Choice, ...] = (),
     ) -> None:
-        alive = Alive(Witness(inputs, (), outcome, False), view, True)
+        alive = Alive(Witness(inputs, choices, outcome, False), view, True)
         for id in passed:
             self._answers.setdefault(id, alive)
 

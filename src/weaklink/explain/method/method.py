@@ -150,13 +150,16 @@ class Method:
     def failing(self, proofs: Mapping[str, ProofAnswer]) -> list[str]:
         """The properties, of this function and of those it calls, that small runs fail.
 
-        The code is run where there is something unproved, or where proofs may use lemmas.
+        The code is run where there is something unproved, or where proofs may use lemmas; or if it
+        has no parameters, so that there is little to choose.
         """
         unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
-        if not unproved and not self.hypotheses:
+        takes_nothing = not self.runs.view.main.parameters and bool(self.runs.view.callees)
+        if not unproved and not self.hypotheses and not takes_nothing:
             return []
         evidence = self.small_runs.evidence(unproved or list(proofs))
-        return [*evidence.failing, *evidence.in_callees]
+        in_callees = (*evidence.in_callees, *evidence.guided_in_callees)
+        return [*evidence.failing, *evidence.guided, *dict.fromkeys(in_callees)]
 
     def failed_in_callees(self) -> Iterable[tuple[ir.Property, Witness, View]]:
         """Properties of other functions that small runs of this one's code failed, with the run."""
@@ -167,6 +170,11 @@ class Method:
             if owner is not None and owner.function != self.function:
                 inputs = self.runs.space.inputs(vector)
                 witness = Witness(inputs, (), self.runs.outcome(inputs), False)
+                yield owner, witness, self._searcher.code
+        for id, witness in self.small_runs.known.guided_in_callees.items():
+            owner = self.views.owner(id)
+            known = self.small_runs.known.in_callees
+            if owner is not None and owner.function != self.function and id not in known:
                 yield owner, witness, self._searcher.code
 
     # --- runs -------------------------------------------------------------------------------
@@ -193,11 +201,16 @@ class Method:
         if id in evidence.failing:
             witness = self._witness_of_run(id, evidence.failing[id], evidence)
             return NonCompliance(witness, self._searcher.code), {}
+        guided = evidence.guided.get(id)
+        if guided is not None and guided.minimal:
+            return NonCompliance(guided, self._searcher.code), {}
         compliance: Answer = Unreachable(self._searches.inputs)
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
             return NonCompliance(compliance.witness, self._searcher.code), {}
+        if guided is not None:
+            return NonCompliance(guided, self._searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
         weakness = self._can_be_weak(id)

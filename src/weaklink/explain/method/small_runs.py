@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from weaklink.ask.answers import Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import Oracle
@@ -17,6 +18,10 @@ from weaklink.replay.outcome import (
     failed_checks,
     failures,
 )
+from weaklink.replay.runner import Guidance
+
+ALWAYS_MADE = 30
+"""Guided runs that are made even if the time is used up: they take less than a question does."""
 
 
 @dataclass(slots=True)
@@ -25,13 +30,17 @@ class Evidence:
 
     ``failing`` are the smallest inputs that fail a property; it is ``doubtful`` if the run of a
     smaller one did not tell.  ``in_callees`` likewise, for properties of code that the function
-    calls.  ``exhausted``: every input was run, and every run said all there is
-    to know.  ``ascending``: no input that was not run is smaller than one that was.
+    calls.  ``guided`` and ``guided_in_callees``: runs in which contracts and input choose,
+    too, of what no run without choices failed.  ``exhausted``: every input was run, and every run
+    said all there is to know.  ``ascending``: no input that was not run is smaller than one that
+    was.
     """
 
     failing: dict[str, Vector] = field(default_factory=dict)
     doubtful: set[str] = field(default_factory=set)
     in_callees: dict[str, Vector] = field(default_factory=dict)
+    guided: dict[str, Witness] = field(default_factory=dict)
+    guided_in_callees: dict[str, Witness] = field(default_factory=dict)
     exhausted: bool = False
     ascending: bool = False
 
@@ -72,7 +81,35 @@ class SmallRuns:
         explored = self.runs.explore(self._oracle().budget.replays, visit)
         evidence.ascending = explored.ascending
         evidence.exhausted = explored.all_inputs and conclusive
+        if wanted and self.runs.chooses:
+            self._explore_guided(wanted, evidence)
         return evidence
+
+    def _explore_guided(self, wanted: set[str], evidence: Evidence) -> None:
+        """Runs in which contracts choose what they must, until each of ``wanted`` has failed."""
+        made = 0
+
+        def visit(vector: Vector, found: Guidance) -> bool:
+            witness = self._witness(vector, found)
+            for check in failed_checks(found.outcome):
+                id = check.property.id
+                if check.inlined:
+                    evidence.guided_in_callees.setdefault(id, witness)
+                elif id not in evidence.failing:
+                    evidence.guided.setdefault(id, witness)
+                    wanted.discard(id)
+            nonlocal made
+            made += 1
+            return bool(wanted) and (made < ALWAYS_MADE or not self._oracle().out_of_time())
+
+        self.runs.explore_guided(visit)
+
+    def _witness(self, vector: Vector, found: Guidance) -> Witness:
+        """The smallest there is, if nothing is chosen that could be smaller."""
+        space = self.runs.space
+        minimal = not any(vector) and found.zero and not space.left_out
+        inputs, key = space.inputs(vector), space.key(vector)
+        return Witness(inputs, found.choices, found.outcome, minimal, key)
 
     def is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
         """Whether all inputs that are smaller than these, the first that failed, were run."""

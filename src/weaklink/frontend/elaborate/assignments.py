@@ -122,6 +122,8 @@ class Assignments(Calls):
                 if entity.is_const:
                     raise error("const", expr.span, f"`{expr.name}` is `const`")
                 return self._assignable(of_variable(entity, expr.span), expr)
+            case syntax.Builtin("__real__" | "__imag__" | "__real" | "__imag"):
+                raise Unsupported(f"`{expr.name}`", expr.span)
             case _:  # whatever else may be a place: `designated` knows
                 found = self.designated(expr)
                 if found is None:
