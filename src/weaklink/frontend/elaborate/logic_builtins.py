@@ -22,6 +22,7 @@ from weaklink.frontend.elaborate.logic_types import (
     unify,
 )
 from weaklink.frontend.elaborate.problems import count, error
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.wording import with_article
 
@@ -187,6 +188,10 @@ def _reduction(logic: Logic, expr: syntax.Builtin) -> ir.Expr:
             whole = ir.FunctionType(body, function.type.parameters)
             function = ir.Lambda(function.bounds, inner, whole, function.span)
         type = body
+    if isinstance(function, ir.Lambda):
+        applied = logic.env.reductions.apply(expr.name, low, high, function)
+        if applied is not None:
+            return replace(applied, span=expr.span)
     return ir.BuiltinTerm(expr.name, (low, high, function), (), type, expr.span)
 
 
