@@ -43,6 +43,7 @@ NOT_YET = (
     "quantifier without a range",
     "without a definition",
     "compound literal",
+    "statement contract in an emitted program",
     "statement expression in an emitted program",
     "labels of a block in an emitted program",
     "asm in an emitted program",
