@@ -130,9 +130,9 @@ class _Part:
                     else:
                         self._drop(found)
                 case ir.OpenContract(contract=contract) if not _admits(contract):
-                    for clause in (c for part in ir.parts_of(contract) for c in part.clauses):
-                        kind = clause.kind.value
-                        self._drop((f"`{kind}` clause of a statement contract", clause.span))
+                    for said in (c for part in ir.parts_of(contract) for c in part.clauses):
+                        kind = said.kind.value
+                        self._drop((f"`{kind}` clause of a statement contract", said.span))
                 case ir.CloseContract():
                     pass
                 case _:  # all others are needed

@@ -33,7 +33,7 @@ def at_end(contract: ir.FunctionContract, old: ir.Label) -> Iterator[ir.Clause]:
     """What has to hold where it ends; ``old`` is the state in which it began."""
     for part in ir.parts_of(contract):
         applies = _applies(part)
-        began = applies if applies == ir.TRUE else ir.AtPred(applies, old, part.span)
+        began = applies if applies == ir.TRUE else ir.AtPred(applies, old, applies.span)
         for clause in part.clauses:
             if isinstance(clause, ir.Clause) and clause.kind is ir.ClauseKind.ENSURES:
                 yield _asserted(clause, ir.implies(began, clause.predicate))
