@@ -5,8 +5,8 @@
              it may call, does what it says
 
 What a clause says of termination under a condition is shown without the condition, but for one
-that never holds.  A clause about a loop or a call of which no measure says that it ends is open; one
-that depends on what is not analysed is refused, for itself alone.
+that never holds.  A clause about a loop or a call of which no measure says that it ends is open;
+one that depends on what is not analysed is refused, for itself alone.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class Smoke:
             if new:
                 left.difference_update(new)
                 self._note_alive(new, inputs, outcome, view)
-            return bool(left)
+            return bool(left) and not self._oracle().out_of_time()
 
         runs.explore_points(SMOKE_RUNS, visit)
         return undefined and bool(left)
