@@ -41,7 +41,7 @@ from weaklink.explain.green.past import (
     Past,
 )
 from weaklink.explain.green.ways import Ways
-from weaklink.kinds import SmokeKind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import replace
 from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
 from weaklink.scope import ALL
@@ -297,8 +297,18 @@ class Smoke:
             if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
-        if isinstance(culprits, Undecided) or culprits:
+        if isinstance(culprits, Undecided) and self._may_be_unmodelled(point, place):
+            self._answers[point.id] = Unsettled(culprits.reason)
+        elif isinstance(culprits, Undecided) or culprits:
             yield SmokeFinding(point, self._judged(answer, point, place, culprits))
+
+    def _may_be_unmodelled(self, point: ir.Point, place: Place | None) -> bool:
+        """Whether code without a model may be what keeps runs away: no fault of the user's."""
+        prover, known, _ = self._culprit_prover()
+        id = point.id if place is None else self._fine_points.code[place].id
+        listed = self._views.obligations(self._function).properties
+        unmodelled = {one.id for one in listed if one.kind is Kind.UNMODELLED}
+        return not unmodelled.isdisjoint(foundations(known, prover.may_use(id)))
 
     def _judged(
         self,
