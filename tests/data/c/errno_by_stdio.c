@@ -11,3 +11,13 @@ int set(int *p)
   //@ assert wrong: errno == 0; //~ assertion:wrong non-compliance input=errno=1,Frama_C_entropy_source=0,p=&B1[0]
   return 0;
 }
+
+#include <stdlib.h>
+
+/*@ requires \valid(p) && \separated(p, &__fc_heap_status);
+    assigns *p, __fc_heap_status;
+    ensures *p == 2; */
+void set_two(int *p)
+{
+  *p = 2;
+}
