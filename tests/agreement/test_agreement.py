@@ -13,7 +13,15 @@ from tests.reference.verdicts import TooLarge
 from weaklink.model import Report
 from weaklink.options import Budget
 
-QUICK = {"integers": 120, "pointers": 20, "arrays": 20, "structs": 20, "calls": 20, "sweeps": 20}
+QUICK = {
+    "integers": 120,
+    "pointers": 20,
+    "arrays": 20,
+    "structs": 20,
+    "calls": 20,
+    "sweeps": 20,
+    "bits": 20,
+}
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
 
 ALL = {family: 1_500 if family == "integers" else 140 for family in QUICK}

@@ -23,7 +23,7 @@ QUICK = (("dead ends", 3), ("integers", 3), ("arrays", 1), ("calls", 1), ("sweep
 """Programs that are compared every time, by family, with two algorithms each;
 ``bench/agreement.py`` compares 5,000 with all."""
 
-FAMILIES = ("dead ends", "integers", "pointers", "arrays", "structs", "calls", "sweeps")
+FAMILIES = ("dead ends", "integers", "pointers", "arrays", "structs", "calls", "sweeps", "bits")
 AT_LARGE, CHUNK = 4, 2
 FEW = Bounds(iterations=1, depth=0, length=1)
 """So few that much is beyond them."""

@@ -27,3 +27,22 @@ def test_preconditions_like_generous_inputs(name: str) -> None:
     assert len(vectors) == len(set(vectors)) > 1
     outcomes = [runs.outcome(runs.space.inputs(vector)) for vector in vectors]
     assert not all(isinstance(outcome, Discarded) for outcome in outcomes)
+
+
+WIDE = """
+struct wide { int a, b, c, d, e, f, g, h; struct wide *next; };
+/*@ requires \\valid(p) && \\valid(q) && \\separated(p, q); */
+void f(struct wide *p, struct wide *q) { }
+"""
+
+
+def test_numbers_are_not_tried_where_the_precondition_excludes_the_shape() -> None:
+    runs = CodeRuns(make_views(WIDE).view("f", frozenset()), 1000)
+    found: list[int] = []
+
+    def visit(_: object, outcome: object) -> bool:
+        found.append(isinstance(outcome, Discarded))
+        return found[-1]
+
+    runs.explore(1000, visit)
+    assert not found[-1] and len(found) < 200  # with numbers, shorter shapes alone are thousands

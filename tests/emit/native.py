@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize=pointer-overflow")
-WARNINGS = ("-Wall", "-Wno-unused", "-Wno-tautological-compare", "-Werror")
+WARNINGS = ("-Wall", "-Wno-unused", "-Wno-tautological-compare", "-Wno-overflow", "-Werror")
 
 needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 

@@ -539,8 +539,8 @@ ONCE = (
     Mutant(
         "precondition-forgotten",
         "view/instrument.py",
-        'given = list(self._said(ir.Moment.INPUTS, why="precondition"))',
-        'given = list(self._said(ir.Moment.INPUTS, why="precondition"))[1:]',
+        "given = list(self._said(ir.Moment.INPUTS, why=PRECONDITION))",
+        "given = list(self._said(ir.Moment.INPUTS, why=PRECONDITION))[1:]",
         "The first precondition is not assumed of the inputs.",
         family="integers",
         seed=0,
@@ -672,11 +672,20 @@ ONCE = (
     Mutant(
         "signs-kept-apart",
         "view/lower/memories.py",
-        "key = (type.width, type.is_bool)",
-        "key = (type.width, type.signed)",
+        "key = (type.width, type.is_bool, _of_bits(type))",
+        "key = (type.width, type.signed, _of_bits(type))",
         "An int and an unsigned at one address are two cells.",
         family="pointers",
         seed=31,
+    ),
+    Mutant(
+        "bit-field-as-declared",
+        "ir/types.py",
+        "width=width, declared=declared.name",
+        "width=declared.width, declared=declared.name",
+        "A bit-field holds whatever its declared type does.",
+        family="bits",
+        seed=0,
     ),
     Mutant(
         "range-ends-early",

@@ -246,6 +246,44 @@ MEMORY_CASES = [
         {"f/postcondition/2": "non-compliance s={0, 0}"},
     ),
     _case(
+        "a bit-field holds what is stored modulo two to its width",
+        """struct S { int b : 2; unsigned : 1, u : 3; _Bool f : 1; };
+           //@ assigns \\nothing;
+           void f(int x) { struct S s = { 0 }; s.b = x; s.u = x; s.f = x;
+             /*@ assert s.b == x; */ /*@ assert s.u == (x + 8) % 8; */
+             /*@ assert s.f == (x != 0 ? 1 : 0); */ }""",
+        {"f/assertion/1": "non-compliance x=2"},
+    ),
+    _case(
+        "a narrow bit-field is an int where it is computed with, and its ++ wraps",
+        """struct S { unsigned u : 2; };
+           //@ requires \\valid(p); assigns p->u; ensures p->u > 0; ensures \\result == -1;
+           int f(struct S *p) { int r = p->u - p->u - 1; p->u++; return r; }""",
+        {"f/postcondition/1": "non-compliance p=&B1[0] B1={3}"},
+    ),
+    _case(
+        "an assignment to a bit-field has the value that is there then",
+        """struct S { int b : 1; };
+           //@ assigns \\nothing; ensures \\result == 1;
+           int f(void) { struct S s; return s.b = 1; }""",
+        {"f/postcondition/1": "non-compliance"},
+    ),
+    _case(
+        "a frame names a bit-field, not its neighbour",
+        """struct S { unsigned u : 1; unsigned v : 1; };
+           //@ requires \\valid(p); assigns p->u;
+           void f(struct S *p) { p->u = 0; p->v = 0; }""",
+        {"f/assigns/1": "non-compliance p=&B1[0] B1={0, 1}"},
+    ),
+    _case(
+        "what a contract chooses for a bit-field lies in its range",
+        """struct S { int b : 2; };
+           /*@ requires \\valid(p); assigns p->b; */ void g(struct S *p);
+           /*@ requires \\valid(p); assigns p->b; ensures -2 <= p->b <= 1; ensures p->b < 1; */
+           void f(struct S *p) { g(p); }""",
+        {"f/postcondition/2": "subcontract-weakness {g1} p=&B1[0] B1={0} : g1.B1[0].b=1"},
+    ),
+    _case(
         "a struct behind a pointer is assigned as a whole",
         """struct S { char f; char g; };
            /*@ requires \\valid(p) && \\valid(q); assigns *p; ensures p->f == \\old(q->f);

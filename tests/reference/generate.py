@@ -29,7 +29,7 @@ NARROWEST = make_machine("tiny2", char=2, short=2, int_=2, long=3, long_long=4)
 WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 
 
-FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
+FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps", "bits")
 """The first is about integers alone, the others about memory."""
 
 

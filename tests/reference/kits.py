@@ -25,8 +25,9 @@ ONE_EACH = Bounds(1, 3)
 @dataclass(slots=True)
 class Kit:
     """``before`` are global declarations and helpers; ``places`` says of a writable object's
-    lvalue what an assigns clause has to name (nothing for locals); ``visible`` objects may be
-    mentioned in the contract.  ``choices`` bounds what contracts may choose."""
+    lvalue what an assigns clause has to name (nothing for locals), and ``has_addresses`` whether
+    helpers may be given their addresses; ``visible`` objects may be mentioned in the contract.
+    ``choices`` bounds what contracts may choose."""
 
     parameters: list[str] = field(default_factory=list)
     pointers: dict[str, IntType] = field(default_factory=dict)
@@ -42,6 +43,7 @@ class Kit:
     promises: list[str] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     result: IntType | None = None
+    has_addresses: bool = True
     bounds: Bounds = ONE_EACH
 
     def add(
@@ -292,6 +294,38 @@ def structs(builder: Builder) -> Kit:
     declared = " ".join(f"{type} {name};" for name, type in members[:1])
     declared += f" {types[1]} g[2];" if with_array else f" {types[1]} g;"
     builder.before.append(f"struct S {{ {declared} }};")
+    _struct(builder, kit, names, types, with_array=with_array)
+    return kit
+
+
+def bits(builder: Builder) -> Kit:
+    """The same of a struct of two bit-fields."""
+    rng, kit = builder.rng, Kit(has_addresses=False)
+    names = rng.choice([["p"], ["p"], ["p", "q"], []])
+    several = ["int : 1", "unsigned int : 1", "_Bool : 1"]
+    several += [] if len(names) > 1 else ["int : 2", "unsigned int : 2", "char : 2"]
+    types: list[IntType] = []
+    declared: list[str] = []
+    for name, of in (("f", several), ("g", several[:3])):
+        base, _, width = rng.choice(of).partition(" : ")
+        types.append(builder.machine[base])
+        declared.append(f"{base} {name} : {width}; {rng.choice(['', '', 'int : 1;', 'int : 0;'])}")
+    builder.before.append(f"struct S {{ {' '.join(declared)} }};")
+    if names and builder.chance(0.6):
+        value = rng.choice(["p->g", "1", "p->f + 1", "-p->f", "p->f - p->g", "~p->f"])
+        ensures = rng.choice(["", "", "ensures p->f == p->g; ", "ensures p->f != 0; "])
+        contract = f"/*@ requires \\valid(p); assigns p->f; {ensures}*/"
+        builder.before.append(f"{contract} void set(struct S *p) {{ p->f = {value}; }}")
+        kit.statements.append((f"set({names[-1]});", (f"{names[-1]}->f",)))
+    _struct(builder, kit, names, types, with_array=False)
+    return kit
+
+
+def _struct(
+    builder: Builder, kit: Kit, names: list[str], types: list[IntType], *, with_array: bool
+) -> None:
+    """What is done with a struct ``S`` of two members."""
+    rng = builder.rng
     paths = [("f", types[0])] + [(f"g[{n}]", types[1]) for n in (0, 1) if with_array]
     paths += [] if with_array else [("g", types[1])]
     for name in names:
@@ -325,7 +359,6 @@ def structs(builder: Builder) -> Kit:
         _copies(kit, names, "G", ("G",))
         kit.conditions += [f"{name} == &G" for name in names]
         kit.promises += ["G.f == \\old(G.f)"]
-    return kit
 
 
 def _two_structs(builder: Builder, kit: Kit) -> None:
@@ -373,6 +406,7 @@ FAMILIES: dict[str, Callable[[Builder], Kit]] = {
     "pointers": pointers,
     "arrays": arrays,
     "structs": structs,
+    "bits": bits,
     "calls": calls,
 }
 """The families of ``soup``."""

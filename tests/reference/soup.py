@@ -33,7 +33,7 @@ def soup(builder: Builder, family: str) -> list[Part]:
     types = sorted({v.type for v in kit.writable}, key=lambda type: type.name)
     wanted = builder.rng.choice([1, 2, 2]) if family == "calls" else builder.chance(0.45)
     has_arrays = any(v.name.endswith("[0]") for v in kit.writable)
-    for number in range(wanted if types else 0):
+    for number in range(wanted if types and kit.has_addresses else 0):
         text, call = helper(
             builder, f"g{'ab'[number]}", builder.rng.choice(types), has_arrays=has_arrays
         )

@@ -77,7 +77,7 @@ def representation(type: CType) -> Representation:
 
 def _scalar_representation(type: Scalar) -> tuple[object, ...]:
     if isinstance(type, IntType):
-        return ("int", type.width)
+        return ("int", type.width, *([type] if type.is_bit_field else []))
     if type.target is None:
         return ("pointer", None)
     if isinstance(type.target, Struct):
@@ -146,8 +146,18 @@ class Types:
             raise Unsupported("a struct without a name")
         found = self.structs.setdefault(tag, Struct(tag))
         if fields is not None:
-            found.members = tuple((f.name or "", self.resolve(f.type)) for f in fields)
+            cells_ = [f for f in fields if f.name is not None or f.width is None]
+            found.members = tuple((f.name or "", self._member(f)) for f in cells_)
         return found
+
+    def _member(self, field: c.Field) -> CType:
+        type = self.resolve(field.type)
+        if field.width is None:
+            return type
+        if not isinstance(type, IntType) or not isinstance(field.width, c.Number):
+            raise Unsupported("a width that is no number")
+        width = field.width.value
+        return IntType(f"{type}:{width}", width, type.signed, type.rank, type.name)
 
 
 def _length(size: c.Expr | None) -> int:

@@ -70,7 +70,7 @@ def _limits(guards: Iterable[ir.Pred[ir.Same]]) -> Iterator[_Limit[ir.Same]]:
         if isinstance(guard, ir.Compare):
             for left, op, right in (
                 (guard.left, guard.op, guard.right),
-                (guard.right, _swapped(guard.op), guard.left),
+                (guard.right, guard.op.swapped, guard.left),
             ):
                 yield from _solved(left, op, right)
 
@@ -92,7 +92,7 @@ def _solved(
             case ir.BinaryOp.SUB, True:
                 left, right = first, ir.Binary(ir.BinaryOp.ADD, right, second, ir.INTEGER)
             case ir.BinaryOp.SUB, False:
-                left, op, right = second, _swapped(op), _less(first, right)
+                left, op, right = second, op.swapped, _less(first, right)
             case _:  # no other operation is undone by one of these
                 return
     bound = _bound_of(left)
@@ -130,15 +130,6 @@ def _limit(bound: ir.Bound, op: ir.CompareOp, end: ir.Expr[ir.Same]) -> Iterator
             yield _Limit(bound, False, end)
         case ir.CompareOp.NE:
             return
-
-
-def _swapped(op: ir.CompareOp) -> ir.CompareOp:
-    return {
-        ir.CompareOp.LT: ir.CompareOp.GT,
-        ir.CompareOp.LE: ir.CompareOp.GE,
-        ir.CompareOp.GT: ir.CompareOp.LT,
-        ir.CompareOp.GE: ir.CompareOp.LE,
-    }.get(op, op)
 
 
 def _ends(

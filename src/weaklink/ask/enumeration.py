@@ -6,7 +6,7 @@ shape has a box of numbers around zero.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from weaklink import ir
@@ -98,22 +98,22 @@ def _vector(
 # --- small inputs --------------------------------------------------------------------------------
 
 
-def small(space: Space, budget: int) -> tuple[Iterator[Vector], bool]:
+def small(space: Space, budget: int, dead: Container[Shape] = ()) -> tuple[Iterator[Vector], bool]:
     """About ``budget`` vectors in ascending order, as far as they go; and whether they are all the
-    inputs there are."""
+    inputs there are.  Shapes may be found ``dead`` meanwhile: no more of them is wanted."""
     if not space.pointers:
         vectors, everything = boxed_vectors([slot.type for slot in space.numbers], budget)
         return vectors, everything and not space.left_out and not space.has_order
-    return _by_length(space, budget), False
+    return _by_length(space, budget, dead), False
 
 
-def _by_length(space: Space, budget: int) -> Iterator[Vector]:
+def _by_length(space: Space, budget: int, dead: Container[Shape]) -> Iterator[Vector]:
     for total in range(LENGTH_LIMIT + 1 if space.blocks else 1):
         some = islice(shapes(space, total), _most_shapes(space))
         ordered = sorted(some, key=lambda shape: (shape[1], shape[0]))
         share = budget // (LENGTH_LIMIT + 1) // max(1, len(ordered))
         levels = [_Level(space, shape, max(1, share)) for shape in ordered]
-        yield from _merged(levels)
+        yield from _merged(levels, dead)
 
 
 def _most_shapes(space: Space) -> int:
@@ -121,13 +121,16 @@ def _most_shapes(space: Space) -> int:
     return max(1, min(MOST_SHAPES, MOST_READY // (len(space.numbers) + 1)))
 
 
-def _merged(levels: Sequence[_Level]) -> Iterator[Vector]:
+def _merged(levels: Sequence[_Level], dead: Container[Shape]) -> Iterator[Vector]:
     """The vectors of all shapes, by number of non-zero values, then by sum."""
     for nonzero in range(max((len(level.free) for level in levels), default=0) + 1):
         greatest = max((level.greatest(nonzero) for level in levels), default=-1)
         for total in range(nonzero, greatest + 1):
             for level in levels:
-                yield from level.vectors(nonzero, total)
+                for vector in level.vectors(nonzero, total):
+                    if level.shape in dead:
+                        break
+                    yield vector
 
 
 class _Level:
@@ -135,7 +138,7 @@ class _Level:
 
     def __init__(self, space: Space, shape: Shape, budget: int) -> None:
         self._space = space
-        self._shape = shape
+        self.shape = shape
         numbers = _free(space, shape[0])
         self.free = [position for position, _ in numbers]
         types = [type for _, type in numbers]
@@ -148,7 +151,7 @@ class _Level:
 
     def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
         """Those with so many non-zero values of that sum, with all cells set and with few."""
-        space, (lengths, pointers) = self._space, self._shape
+        space, (lengths, pointers) = self._space, self.shape
         for values in self._box.vectors(0, nonzero, total):
             numbers = [0] * len(space.numbers)
             for position, value in zip(self.free, values, strict=True):

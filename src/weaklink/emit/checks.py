@@ -124,6 +124,9 @@ class Checks:
                 yield f"MAY_CHANGE(&{self._writer.name(variable)}, 0, 0);"
         writer = Writer(self._around, ir.PRE if self._since.since == ir.PRE else ir.HERE)
         for location in assigns.locations:
+            if (bits := writer.bit_field(location)) is not None:
+                yield f"MAY_CHANGE_BITS({', '.join(bits)});"
+                continue
             yield f"MAY_CHANGE({', '.join(writer.located(location))});"
 
 

@@ -58,7 +58,7 @@ class Evaluation:
         """The results of calls that were made already, in the statement that is written."""
         self._checks: dict[Span, list[syntax.Statement]] = {}
         """What is checked where an expression in that statement is evaluated."""
-        self.operands = Operands(ordered_places(self._plan, scope.id))
+        self.operands = Operands(ordered_places(self._plan, scope.id), self._plan.bit_fields)
         self._guards = list(dict.fromkeys(self._errors()))
 
     def _errors(self) -> Iterator[ir.Guard]:
@@ -93,12 +93,19 @@ class Evaluation:
             if not isinstance(part, syntax.Expr) or part.span not in self._checks:
                 return part
             first = self._checks[part.span]
-            if is_place(part):
-                address = with_statements(first, syntax.Unary("&", part, part.span))
-                return syntax.Unary("*", address, part.span)
-            return with_statements(first, part)
+            return self._behind(first, part)
 
         return mapped(node, change) if self._checks else node
+
+    def _behind(self, first: list[syntax.Statement], part: syntax.Expr) -> syntax.Expr:
+        """What ``part`` is, behind statements: a place stays one."""
+        if isinstance(part, syntax.Member) and part.field in self._plan.bit_fields:
+            if part.arrow or is_place(part.record):  # the structure has an address
+                return replace(part, record=self._behind(first, part.record))
+        if is_place(part):
+            address = with_statements(first, syntax.Unary("&", part, part.span))
+            return syntax.Unary("*", address, part.span)
+        return with_statements(first, part)
 
     def called(self, node: Any) -> Any:
         """The node, with its calls as those of their sites."""

@@ -71,6 +71,19 @@ class Locations:
             return None
         return f"MEMBER({self._term(place.pointer).code}, {path[1:]})"
 
+    def bit_field(self, location: ir.Expr) -> tuple[str, str] | None:
+        """Of a bit-field that a frame clause names, a pointer to the structure and the member."""
+        if not isinstance(location, ir.Load) or not is_bit_field(location.place):
+            return None
+        place = ir.as_written(location.place)
+        if isinstance(location.type, ir.SetType) or not isinstance(place, ir.FieldPlace):
+            raise Unsupported("set of places of this kind in an emitted program", location.span)
+        return self._record(place, location.span)[0], place.field
+
+    def _record(self, place: ir.FieldPlace, span: Span) -> tuple[str, str, str]:
+        """The structure of a member."""
+        return self.cells(ir.AddressOf(place.record, ir.PointerType(place.record.type), span), span)
+
     def named(self, location: ir.Expr) -> tuple[str, str, str]:
         """The places that a frame clause names, as a pointer and the first and last index."""
         match location:
@@ -105,6 +118,10 @@ class Locations:
                 first = ir.Const(0, ir.INTEGER)
                 base = ir.AddressOf(ir.IndexPlace(array, first, type), ir.PointerType(type), span)
                 return (self._term(base).code, self._term(low).code, self._term(high).code)
+            case ir.AddressOf(ir.FieldPlace() as place) if is_bit_field(place):
+                written = ir.as_written(place)
+                assert isinstance(written, ir.FieldPlace)
+                return self._record(written, span)
             case ir.AddressOf(ir.FieldPlace() | ir.IndexPlace() as place) if (
                 member := self._member(place)
             ) is not None:
@@ -117,3 +134,9 @@ class Locations:
                 return (self._term(pointer).code, "0", "0")
             case _:  # any other set may be more than one stretch: refused
                 raise Unsupported("set of places of this kind in an emitted program", span)
+
+
+def is_bit_field(place: ir.Place) -> bool:
+    """Whether the member, or each one of a set, has no address in C."""
+    type = ir.element_of(place.type)
+    return isinstance(place, ir.FieldPlace) and isinstance(type, ir.IntType) and type.is_bit_field

@@ -16,7 +16,7 @@ from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Text, bits_of, constant, declared
-from weaklink.emit.locations import Locations
+from weaklink.emit.locations import Locations, is_bit_field
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
 from weaklink.frontend.printer_literals import string_text as literal_text
@@ -150,6 +150,8 @@ class Writer:
         return variable in self._around.frozen and self._state == self._around.pre
 
     def _load(self, place: ir.Place, type: ir.Type, span: Span) -> Text:
+        if isinstance(type, ir.IntType) and type.is_bit_field:
+            return self._bits(place, type, span)
         text = self.place(place)
         if self._state == ir.HERE or _is_value(place):
             return Text(text.code, text.level, type, bits_of(type))
@@ -157,8 +159,24 @@ class Writer:
         self._around.states[self._state] = word
         return Text(f"AT({word}, {text.code})", Level.ATOM, type, bits_of(type))
 
+    def _bits(self, place: ir.Place, type: ir.IntType, span: Span) -> Text:
+        """A bit-field, of an earlier state as a part of the structure there; converted to the type
+        that it is declared with where it would have one of its own in C."""
+        place = ir.as_written(place)
+        assert isinstance(place, ir.FieldPlace)
+        code = self.place(place).code
+        if self._state != ir.HERE and not _is_value(place):
+            code = f"{self._load(place.record, place.record.type, span).code}.{place.field}"
+        value = self._around.machine.promote(type)
+        if not value.is_bit_field:
+            return Text(code, Level.POSTFIX, value, bits_of(type))
+        wide = self._around.machine[type.declared]
+        return Text(f"({wide}){code}", Level.UNARY, wide, bits_of(type))
+
     def _address(self, place: ir.Place, type: ir.Type) -> Text:
         match place:
+            case ir.FieldPlace() if is_bit_field(place):
+                raise Unsupported("address of a bit-field in an emitted program", place.span)
             case ir.DerefPlace(pointer):
                 return self._expr(pointer)
             case (
@@ -203,6 +221,8 @@ class Writer:
         match type:
             case ir.IntegerType():
                 return operand  # in the type that it has: widened only where that matters
+            case ir.IntType() if type.is_bit_field:
+                raise Unsupported("conversion to a bit-field in an emitted program", span)
             case ir.IntType():
                 code = f"({type}){operand.at_least(Level.UNARY)}"
                 return Text(code, Level.UNARY, type, bits_of(type))
@@ -373,6 +393,8 @@ class Writer:
             case ("\\freeable", (pointer,)) if node.labels in ((), (ir.HERE,)):
                 return f"wl_freeable({self._expr(pointer).code})"
             case ("\\separated", parts):
+                if any(isinstance(p, ir.AddressOf) and is_bit_field(p.place) for p in parts):
+                    raise Unsupported("address of a bit-field in an emitted program", node.span)
                 listed = [self._locations.cells(part, node.span) for part in parts]
                 pairs = [
                     f"SEPARATED({', '.join([*one, *other])})"
@@ -390,6 +412,10 @@ class Writer:
     def located(self, location: ir.Expr) -> tuple[str, str, str]:
         """The places that a frame clause names, as a pointer and the first and last index."""
         return self._locations.named(location)
+
+    def bit_field(self, location: ir.Expr) -> tuple[str, str] | None:
+        """Of a bit-field that a frame clause names, a pointer to the structure and the member."""
+        return self._locations.bit_field(location)
 
 
 def bound_name(bound: ir.Bound) -> str:

@@ -29,10 +29,12 @@ from weaklink.source import Span, order
 
 
 class Operands:
-    """Puts the operands of the expressions at ``places``, all in one function, in order."""
+    """Puts the operands of the expressions at ``places``, all in one function, in order;
+    ``bit_fields`` are the names of members of which no variable has the type."""
 
-    def __init__(self, places: frozenset[Span]) -> None:
+    def __init__(self, places: frozenset[Span], bit_fields: frozenset[str]) -> None:
         self._places = places
+        self._bit_fields = bit_fields
         self._met: set[Span] = set()
         self._count = 0
 
@@ -121,7 +123,10 @@ class Operands:
             return replace(expr, record=self._value(expr.record, first))
         self._count += 1
         name, type = f"wl_first_{self._count}", syntax.BaseType("__auto_type", expr.span)
-        made = syntax.Declaration(name, type, (), expr, expr.span)
+        value = expr
+        if isinstance(expr, syntax.Member) and expr.field in self._bit_fields:
+            value = _as_value(expr)
+        made = syntax.Declaration(name, type, (), value, expr.span)
         first.append(syntax.DeclarationStatement((made,), expr.span))
         return syntax.Name(name, expr.span)
 
@@ -176,6 +181,13 @@ class Operands:
 
 def _refused(what: str, span: Span) -> Unsupported:
     return Unsupported(f"{what} whose order matters in an emitted program", span)
+
+
+def _as_value(expr: syntax.Expr) -> syntax.Expr:
+    """``((void)0, s.b)``, of which a variable may have the type."""
+    span = expr.span
+    nothing = syntax.Cast(syntax.BaseType("void", span), syntax.Number(0, "", 10, span), span)
+    return syntax.Binary(",", nothing, expr, span)
 
 
 def _after(first: Sequence[syntax.Statement], expr: syntax.Expr) -> syntax.Expr:

@@ -47,7 +47,8 @@ class Plan:
     the property that the program is to show, if there is one: what other annotations say that no
     program can, is left out.  ``taken`` are the names that the program has, ``outside`` those at
     file level; ``names`` the new ones of what could not keep its own (``statics.py``);
-    ``literals`` the string literals that are objects (``objects.py``);
+    ``literals`` the string literals that are objects (``objects.py``); ``bit_fields`` the members
+    that have no address, by their names;
     ``own_names`` those that the emitted program has for itself.  ``lined``: the text marks what
     comes from the user's lines (``places.py``)."""
 
@@ -59,6 +60,7 @@ class Plan:
     outside: frozenset[str]
     names: Mapping[str, str]
     literals: Mapping[Span, Sequence[tuple[int, ...]]]
+    bit_fields: frozenset[str]
     function: str = ""
     contracts: frozenset[str] = frozenset()
     arrivals: Mapping[str, Sequence[Arrival]] | None = None
@@ -147,7 +149,14 @@ def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.Translatio
     whole = through(RESOLVED, program)
     taken, outside = identifiers(apart.units), file_names(apart.units) | RESERVED
     names, literals = apart.names, string_objects(program)
-    return Plan(whole, Changes(whole), views, apart.units, taken, outside, names, literals)
+    bit_fields = frozenset(
+        member.name
+        for one in program.records.values()
+        for member in one.members or ()
+        if member.bits is not None
+    )
+    changes = Changes(whole)
+    return Plan(whole, changes, views, apart.units, taken, outside, names, literals, bit_fields)
 
 
 class Scope:

@@ -61,6 +61,7 @@ int wl_freeable(const void *p);
 int wl_order(const void *base, const void *p, const void *base_q, const void *q);
 int wl_same_object(const void *base, const void *p, const void *base_q, const void *q);
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
+void wl_may_change_bits(const void *p, const void *bits, unsigned long size);
 int wl_unchanged(int state);
 char *wl_string(const char *literal, unsigned long size);
 void *wl_malloced(unsigned long size);
@@ -86,6 +87,7 @@ integer wl_magnitude(integer);
 #define ASSUME(what, predicate) wl_assume(what, __LINE__, !!(predicate))
 #define STOP(where) wl_stop(where)
 #define CHOOSE(where, place) ((place) = (__typeof__(place))(long long)wl_choose(where, #place))
+#define CHOOSE_BITS(where, place) ((place) = (long long)wl_choose(where, #place))
 #define ENTER(object) wl_enter(#object, &(object), sizeof(object), 0)
 #define ENTER_CONST(object) wl_enter(#object, &(object), sizeof(object), 1)
 #define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))
@@ -102,6 +104,13 @@ integer wl_magnitude(integer);
                                __builtin_offsetof(__typeof__(*(p)), member)))
 #define SAME_OBJECT(base, p, base_q, q) wl_same_object(base, p, base_q, q)
 #define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
+#define MAY_CHANGE_BITS(p, member)                                               \
+  do {                                                                         \
+    __typeof__(*(p)) wl_bits;                                                  \
+    __builtin_memset(&wl_bits, 0, sizeof wl_bits);                             \
+    wl_bits.member = -1;                                                       \
+    wl_may_change_bits(p, &wl_bits, sizeof wl_bits);                           \
+  } while (0)
 #define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)
 #define FORALL(i, low, high, predicate)                                        \
   ({                                                                           \

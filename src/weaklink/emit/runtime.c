@@ -312,6 +312,7 @@ void *wl_realloc(void *old, unsigned long size) {
 
 static struct {
   char *start, *end;
+  char *bits; /* those that may change, if not all */
 } *wl_freed;
 static int wl_freed_count;
 
@@ -320,7 +321,24 @@ void wl_may_change(const void *p, unsigned long size, integer low, integer high)
     return;
   wl_freed = wl_room(wl_freed, (wl_freed_count + 1) * sizeof *wl_freed);
   wl_freed[wl_freed_count].start = (char *)p + (long)low * (long)size;
+  wl_freed[wl_freed_count].bits = 0;
   wl_freed[wl_freed_count++].end = (char *)p + (long)(high + 1) * (long)size;
+}
+
+void wl_may_change_bits(const void *p, const void *bits, unsigned long size) {
+  wl_may_change(p, size, 0, 0);
+  char *kept = wl_room(0, size);
+  wl_copy(kept, bits, size);
+  wl_freed[wl_freed_count - 1].bits = kept;
+}
+
+/* The bits of a byte that may change. */
+static int wl_free_bits(char *place) {
+  int bits = 0;
+  for (int j = 0; j < wl_freed_count; j++)
+    if (wl_freed[j].start <= place && place < wl_freed[j].end)
+      bits |= wl_freed[j].bits ? wl_freed[j].bits[place - wl_freed[j].start] : -1;
+  return bits;
 }
 
 static int wl_lives(int number) {
@@ -339,9 +357,7 @@ int wl_unchanged(int state) {
       continue;
     for (unsigned long k = 0; k < object->size; k++) {
       char *place = object->base + k;
-      int is_free = *place == object->copy[k];
-      for (int j = 0; j < wl_freed_count; j++)
-        is_free |= wl_freed[j].start <= place && place < wl_freed[j].end;
+      int is_free = *place == object->copy[k] || !((*place ^ object->copy[k]) & ~wl_free_bits(place));
       if (!is_free && same)
         dprintf(2, "%s has changed, at byte %lu\n", object->name, k);
       same &= is_free;

@@ -192,6 +192,9 @@ def choices(
         elif variable not in chosen:
             yield f"CHOOSE({where}, {name});"
     for location in assigns.locations:
+        if (bits := writer.bit_field(location)) is not None:
+            yield f"CHOOSE_BITS({where}, ({bits[0]})->{bits[1]});"
+            continue
         yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
 
 

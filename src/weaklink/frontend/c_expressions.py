@@ -21,6 +21,8 @@ _ASSIGNMENTS = frozenset(ir.ASSIGNING)
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", "(", ".", "->", "++", "--"))
 _SIZEOF_WORDS = frozenset(("sizeof", "_Alignof", "__alignof__", "__alignof"))
+_FUNCTION_NAMES = frozenset(("__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"))
+"""An array of characters each: the name of the function around (C11 6.4.2.2)."""
 _TYPED_BUILTINS = frozenset(
     ("__builtin_va_arg", "__builtin_offsetof", "__builtin_types_compatible_p")
 )
@@ -221,6 +223,8 @@ class Expressions:
             if token.text in C_KEYWORDS:
                 raise stream.unexpected("an expression")
             stream.advance()
+            if token.text in _FUNCTION_NAMES:
+                return syntax.String(self.types.names.function, token.span, "")
             return syntax.Name(token.text, token.span)
         if kind is NUMBER:
             return self.literals.number()

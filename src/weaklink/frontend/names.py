@@ -16,6 +16,8 @@ class Names:
         self.typedefs: dict[str, bool] = {"__builtin_va_list": True}
         self.ghost_names: dict[str, bool] = {}
         self.logic_types = {"integer", "real", "boolean"}
+        self.function = ""
+        """The one whose body is read, or was read last."""
         self.hidden: list[list[tuple[dict[str, bool], str, bool | None]]] = []
 
     def open_scope(self) -> None:

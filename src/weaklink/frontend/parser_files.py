@@ -227,6 +227,7 @@ class Files:
                     self.names.declare(parameter.name, False, ghost=ghost)
         if stream.text != "{":
             type_ = self.old_style_parameters(type_)
+        self.names.function = name.text
         body = self.statements.compound_in_scope()
         self.names.close_scope()
         span = stream.span_from(start)

@@ -37,14 +37,32 @@
     }
 
     axiomatic StringComparison {
-      // As the function of that name: its sign compares.
-      logic integer strcmp{L}(char *s, char *t) reads s[0 .. strlen(s)], t[0 .. strlen(t)];
+      // As the function of that name: its sign compares.  (It is -1, 0 or 1 here.)
+      logic integer strcmp{L}(char *s, char *t) reads s[0 ..], t[0 ..];
 
       axiom strcmp_equal{L}:
         \forall char *s, *t;
           0 <= strlen(s) && 0 <= strlen(t) ==>
           (strcmp(s, t) == 0 <==>
            strlen(s) == strlen(t) && \forall integer k; 0 <= k < strlen(s) ==> s[k] == t[k]);
+
+      // What to compute.
+      axiom strcmp_same{L}:
+        \forall char *s, *t;
+          0 <= strlen(s) && strlen(s) == strlen(t) &&
+          (\forall integer k; 0 <= k < strlen(s) ==> s[k] == t[k]) ==> strcmp(s, t) == 0;
+
+      axiom strcmp_less{L}:
+        \forall char *s, *t;
+          (\exists integer n; 0 <= n && n <= strlen(s) && n <= strlen(t) &&
+             (\forall integer k; 0 <= k < n ==> s[k] == t[k]) &&
+             (unsigned char)s[n] < (unsigned char)t[n]) ==> strcmp(s, t) == -1;
+
+      axiom strcmp_greater{L}:
+        \forall char *s, *t;
+          (\exists integer n; 0 <= n && n <= strlen(s) && n <= strlen(t) &&
+             (\forall integer k; 0 <= k < n ==> s[k] == t[k]) &&
+             (unsigned char)s[n] > (unsigned char)t[n]) ==> strcmp(s, t) == 1;
 
       logic integer strncmp{L}(char *s, char *t, integer n)
         reads s[0 .. n - 1], t[0 .. n - 1];
@@ -54,6 +72,23 @@
           strncmp(s, t, n) == 0 <==>
           (\forall integer k; 0 <= k < n && (\forall integer j; 0 <= j < k ==> s[j] != 0)
              ==> s[k] == t[k]);
+
+      axiom strncmp_same{L}:
+        \forall char *s, *t, integer n;
+          (\forall integer k; 0 <= k < n && (\forall integer j; 0 <= j < k ==> s[j] != 0)
+             ==> s[k] == t[k]) ==> strncmp(s, t, n) == 0;
+
+      axiom strncmp_less{L}:
+        \forall char *s, *t, integer n;
+          (\exists integer k; 0 <= k < n &&
+             (\forall integer j; 0 <= j < k ==> s[j] == t[j] && s[j] != 0) &&
+             (unsigned char)s[k] < (unsigned char)t[k]) ==> strncmp(s, t, n) == -1;
+
+      axiom strncmp_greater{L}:
+        \forall char *s, *t, integer n;
+          (\exists integer k; 0 <= k < n &&
+             (\forall integer j; 0 <= j < k ==> s[j] == t[j] && s[j] != 0) &&
+             (unsigned char)s[k] > (unsigned char)t[k]) ==> strncmp(s, t, n) == 1;
     }
 
     axiomatic BlockComparison {
@@ -81,7 +116,7 @@
           memset(s, c, n) == \true <==> (\forall integer k; 0 <= k < n ==> s[k] == c);
 
       // Whether the string s has the character c, its end included.
-      logic boolean strchr{L}(char *s, integer c) reads s[0 .. strlen(s)];
+      logic boolean strchr{L}(char *s, integer c) reads s[0 ..];
 
       axiom strchr_found{L}:
         \forall char *s, integer c;
@@ -96,6 +131,14 @@
     predicate valid_read_nstring{L}(char *s, integer n) =
       (0 <= strlen(s) < n && \valid_read(s + (0 .. strlen(s)))) ||
       \valid_read(s + (0 .. n - 1));
+
+    // Whether the string t is the beginning of s.
+    predicate begins_with{L}(char *s, char *t) =
+      strlen(t) <= strlen(s) && \forall integer k; 0 <= k < strlen(t) ==> s[k] == t[k];
+
+    // Whether c is a character of the string s, its end not included.
+    predicate is_one_of{L}(char *s, integer c) =
+      \exists integer k; 0 <= k < strlen(s) && s[k] == c;
 
     predicate valid_string_or_null{L}(char *s) = s == \null || valid_string(s);
 */

@@ -111,7 +111,9 @@ wchar_t *wcscpy(wchar_t *restrict dest, const wchar_t *restrict src);
     assigns \result \from dest;
     ensures copied: \forall integer k;
       0 <= k < n && (\forall integer j; 0 <= j < k ==> src[j] != 0) ==> dest[k] == src[k];
-    ensures padded: \forall integer j, k; 0 <= j <= k < n && src[j] == 0 ==> dest[k] == 0;
+    ensures padded: \forall integer j;
+      0 <= j < n && (\forall integer i; 0 <= i < j ==> src[i] != 0) && src[j] == 0 ==>
+      \forall integer k; j <= k < n ==> dest[k] == 0;
     ensures initialized: \initialized(dest + (0 .. n - 1));
     ensures \result == dest; */
 wchar_t *wcsncpy(wchar_t *restrict dest, const wchar_t *restrict src, size_t n);

@@ -1,8 +1,9 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
-content.  So is a union, and a member of a structure that is a bit-field, a float or an array of
-these.  Objects with such parts have a layout; what names the part, or one within, is refused.
+content.  So is a union, and a member of a structure that is a float or an array of these.  Objects
+with such parts have a layout; what names the part, or one within, is refused.  A bit-field is a
+cell of a type of its own; one without name is none.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class Cells:
         return True
 
     def members(self, type: RecordType, span: Span) -> tuple[Part, ...]:
-        """The members of a structure, in order; none of a union."""
+        """The members of a structure, in order; padding is none, and a union has none."""
         if _is_union(type):
             return ()
         if type not in self._members:
@@ -110,6 +111,8 @@ class Cells:
             start = 0
             for member in self._record(type, span).members or ():
                 is_flexible = member == self.flexible(type)
+                if member.is_padding:
+                    continue
                 opaque = not is_flexible and self._is_opaque(member)
                 count = 1 if opaque else 0 if is_flexible else self.count(member.type, span)
                 found.append(Part(member, start, count, opaque))
@@ -122,7 +125,7 @@ class Cells:
         return any(leaf.is_opaque for leaf in self.leaves(type, span))
 
     def _is_opaque(self, member: Member) -> bool:
-        return member.bits is not None or member.is_model or not self.has_layout(member.type)
+        return member.is_model or not self.has_layout(member.type)
 
     def member(self, type: RecordType, name: str, span: Span) -> int:
         """The first cell of a member."""
@@ -137,8 +140,6 @@ class Cells:
         found = next((p for p in self.members(type, span) if p.member.name == name), None)
         if found is None:
             raise Unsupported(f"member `{name}`", span)
-        if found.member.bits is not None:
-            raise Unsupported("bit-field", span)
         if found.member.is_model:
             raise Unsupported("model field", span)
         if found.opaque:
@@ -238,7 +239,8 @@ class Cells:
             return True
         match left, right:
             case IntType(), IntType():
-                return left.width == right.width and left.is_bool == right.is_bool
+                bits = left.is_bit_field or right.is_bit_field
+                return not bits and left.width == right.width and left.is_bool == right.is_bool
             case PointerType(one), PointerType(other):
                 return self.same(one, other, span)
             case (FunctionType(), FunctionType()):

@@ -193,9 +193,14 @@ MODELLED_PREDICATES = frozenset(
         "\\subset",
         "\\in",
         "\\freeable",
+        "\\copied",  # these are our own: ``view/lower/blocks.py``
+        "\\as_initialized",
+        "\\now_initialized",
+        "\\filled",
+        "\\same_cells",
     }
 )
-"""What of ACSL's own ``view/lower`` knows."""
+"""What of ACSL's own, and of ours, ``view/lower`` knows."""
 
 
 def unmodelled(node: ir.SourceTerm) -> Unsupported:

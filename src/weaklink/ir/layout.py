@@ -24,7 +24,8 @@ from weaklink.source import Span
 
 @record
 class Member:
-    """``bits`` is the width of a bit-field, else None.  A member without name is ``#1``; a
+    """``bits`` is the width of a bit-field, else None; one with a name has a type of its own
+    (``bit_field``), one without is padding.  A member without name is ``#1``; a
     ``model`` field belongs to annotations and takes no room.  ``packed`` ones are not aligned, but
     to ``align`` bytes, as all are at least."""
 
@@ -36,6 +37,16 @@ class Member:
     is_volatile: bool = False
     packed: bool = False
     align: int = 1
+
+    @property
+    def is_padding(self) -> bool:
+        return self.bits is not None and self.name.startswith("#")
+
+    def unit(self, machine: Machine) -> Type:
+        """The type that it is declared with."""
+        if isinstance(self.type, IntType) and self.type.is_bit_field:
+            return machine[self.type.declared]
+        return self.type
 
 
 @record
@@ -75,7 +86,7 @@ def size_of(type: Type, machine: Machine, records: Records) -> int | None:
     """The size in bytes; None for what has none (``void``, an incomplete type)."""
     match type:
         case IntType(width=width):
-            return max(1, width // machine["char"].width)
+            return _int_size(-(-width // machine["char"].width))
         case FloatType(name):
             return _float_size(name, machine)
         case PointerType():
@@ -103,19 +114,19 @@ def align_of(type: Type, machine: Machine, records: Records) -> int:
             if found is None:
                 return 1
             members = [m for m in found.members or () if not m.is_model]
-            inner = [_member_align(m, found, machine, records) for m in members]
+            inner = [_member_align(m, found, machine, records) for m in members if not m.is_padding]
             return max([found.align, *inner])
         case VoidType() | FunctionType():
             return 1
-        case FloatType(name) if machine.pointer == 32:
-            return min(4, _float_size(name, machine))
+        case FloatType() | IntType() if machine.pointer == 32:
+            return min(4, size_of(type, machine, records) or 1)
         case _:  # all others are aligned to their size
             return size_of(type, machine, records) or 1
 
 
 def _member_align(member: Member, of: Record, machine: Machine, records: Records) -> int:
     is_packed = member.packed or of.packed
-    natural = 1 if is_packed else align_of(member.type, machine, records)
+    natural = 1 if is_packed else align_of(member.unit(machine), machine, records)
     return max(natural, member.align)
 
 
@@ -125,6 +136,37 @@ def offset_of(type: RecordType, name: str, machine: Machine, records: Records) -
         if member.name == name:
             return None if member.bits is not None else bit // machine["char"].width
     return None
+
+
+def _int_size(bytes: int) -> int:
+    """What an integer of so many bytes takes: a power of two, also where it is that of a bit-field
+    in arithmetic."""
+    return 1 << (bytes - 1).bit_length()
+
+
+def place_of(
+    type: Type, path: tuple[int | str, ...], machine: Machine, records: Records
+) -> tuple[int, int] | None:
+    """Where in an object the part at a path begins, and its size, in bytes: of a bit-field those
+    that have bits of it.  None of what has no place."""
+    start, byte = 0, machine["char"].width
+    for step in path:
+        match type, step:
+            case ArrayType(element), int():
+                start += step * (size_of(element, machine, records) or 0)
+                type = element
+            case RecordType(), str():
+                found = [one for one in _places(type, machine, records) if one[0].name == step]
+                if not found:
+                    return None
+                member, bit = found[0]
+                start += bit // byte
+                if member.bits is not None:
+                    return start, -(-(bit % byte + member.bits) // byte)
+                type = member.type
+            case _:  # no other type has parts that are named so
+                return None
+    return start, size_of(type, machine, records) or 0
 
 
 def _float_size(name: str, machine: Machine) -> int:
@@ -139,7 +181,7 @@ def _record_size(type: RecordType, machine: Machine, records: Records) -> int | 
     byte = machine["char"].width
     end = 0
     for member, bit in _places(type, machine, records):
-        size = size_of(member.type, machine, records) or 0
+        size = size_of(member.unit(machine), machine, records) or 0
         end = max(end, bit + (size * byte if member.bits is None else member.bits))
     return _rounded(-(-end // byte), align_of(type, machine, records))
 
@@ -152,16 +194,26 @@ def _places(type: RecordType, machine: Machine, records: Records) -> Iterator[tu
     for member in found.members or ():
         if member.is_model:
             continue
-        size = (size_of(member.type, machine, records) or 0) * byte
-        align = _member_align(member, found, machine, records)
+        size = (size_of(member.unit(machine), machine, records) or 0) * byte
         if type.keyword == "union":
             bit = 0
         if member.bits is None:
-            bit = _rounded(bit, align * byte)
-        elif member.bits == 0 or (not found.packed and bit % size + member.bits > size):
-            bit = _rounded(bit, size)
+            bit = _rounded(bit, _member_align(member, found, machine, records) * byte)
+        else:
+            align = align_of(member.unit(machine), machine, records) * byte
+            begun = bit if member.align == 1 else _rounded(bit, member.align * byte)
+            is_packed = member.packed or found.packed
+            bit = _bit_field_at(begun, member.bits, size, align, is_packed)
         yield member, bit
         bit += size if member.bits is None else member.bits
+
+
+def _bit_field_at(bit: int, width: int, size: int, align: int, is_packed: bool) -> int:
+    """Where a bit-field begins: it spans no more units of its type's alignment than the type
+    itself, unless it is packed; one without width ends what is before it."""
+    spans = -(-(bit % align + width) // align)
+    fits = width > 0 and (is_packed or spans * align <= size)
+    return bit if fits else _rounded(bit, align)
 
 
 def _rounded(value: int, to: int) -> int:

@@ -69,6 +69,11 @@ class CompareOp(Enum):
     EQ = "=="
     NE = "!="
 
+    @property
+    def swapped(self) -> CompareOp:
+        """The one that holds with its sides swapped."""
+        return {"<": self.GT, "<=": self.GE, ">": self.LT, ">=": self.LE}.get(self.value, self)
+
 
 class Operands(Enum):
     """What an operator of machine types takes, and what becomes of it first."""

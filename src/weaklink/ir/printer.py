@@ -248,7 +248,7 @@ def _record(type: ir.RecordType, record: Record) -> str:
         return f"{type};"
     members = [
         f"{'model ' if m.is_model else ''}{m.type} {m.name}"
-        + (f" : {m.bits}" if m.bits is not None else "")
+        + (f" : {m.bits}" if m.is_padding else "")
         for m in record.members
     ]
     return f"{type} {{ {'; '.join(members)} }};"

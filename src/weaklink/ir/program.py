@@ -189,7 +189,8 @@ class Function(Generic[Leaf, Step]):
     ``leaving`` are the last two results of a function that may end the program: whether it did,
     and its status (``view/exits.py``).  ``begins`` are the objects that its contract may have begun
     (``view/lower/new_objects.py``), their lengths in terms of the parameters.  ``exact``: whatever
-    the contract of a prototype allows does occur, as input does.  ``format``: what the additional
+    the contract of a prototype allows does occur, as input does; ``determined``: that is one thing,
+    which hangs on what it is given.  ``format``: what the additional
     arguments of a ``variadic`` one mean, where an attribute says so.
     """
 
@@ -207,6 +208,7 @@ class Function(Generic[Leaf, Step]):
     leaving: tuple[Variable, ...] = ()
     begins: tuple[Fresh, ...] = ()
     exact: bool = False
+    determined: bool = False
     format: Format | None = None
 
 

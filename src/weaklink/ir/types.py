@@ -16,6 +16,8 @@ class IntType:
     """A machine integer.  ``width`` counts bits, the sign included; ``_Bool`` has width 1.
 
     ``rank`` is C's conversion rank (C11 6.3.1.1): two types of equal width may differ in it.
+    That of a bit-field (``bit_field``) is a type of its own, with the name of the one it is
+    ``declared`` with, which no other object has.
     What it was called in the source, and the enumerators if it is that of an ``enum``, tell how
     values are best written, and make no other type of it.
     """
@@ -24,6 +26,7 @@ class IntType:
     width: int
     signed: bool
     rank: int
+    declared: str = ""
     alias: str = field(default="", compare=False, repr=False)
     enumerators: tuple[tuple[str, int], ...] = field(default=(), compare=False, repr=False)
 
@@ -37,7 +40,11 @@ class IntType:
 
     @property
     def is_bool(self) -> bool:
-        return self.name == "_Bool"
+        return (self.declared or self.name) == "_Bool"
+
+    @property
+    def is_bit_field(self) -> bool:
+        return self.declared != ""
 
     def contains(self, value: int) -> bool:
         return self.min <= value <= self.max
@@ -51,6 +58,12 @@ class IntType:
 
     def __str__(self) -> str:
         return self.name
+
+
+def bit_field(declared: IntType, width: int) -> IntType:
+    """The type of a bit-field (C11 6.7.2.1p10; a plain ``int`` is signed, as for gcc)."""
+    name = f"{declared.name}:{width}"
+    return replace(declared, name=name, width=width, declared=declared.name, alias="")
 
 
 @record
@@ -274,9 +287,19 @@ class Machine:
     def int(self) -> IntType:
         return self.types["int"]
 
+    def full(self, type: IntType) -> IntType:
+        """The type that a bit-field is declared with, if it has all of its bits: what its value has
+        for gcc.  Else the type itself."""
+        if not type.is_bit_field:
+            return type
+        declared = self.types[type.declared]
+        return declared if declared.width == type.width else type
+
     def promote(self, type: IntType) -> IntType:
-        """Integer promotion (C11 6.3.1.1p2)."""
-        if type.rank >= self.int.rank:
+        """Integer promotion (C11 6.3.1.1p2).  As for gcc, a bit-field that is wider than an
+        ``int`` has its own type in arithmetic, too, unless it is as wide as the declared one."""
+        type = self.full(type)
+        if type.width > self.int.width if type.is_bit_field else type.rank >= self.int.rank:
             return type
         fits = type.max <= self.int.max and type.min >= self.int.min
         return self.int if fits else self.types["unsigned int"]
@@ -284,6 +307,8 @@ class Machine:
     def common(self, left: IntType, right: IntType) -> IntType:
         """Usual arithmetic conversions (C11 6.3.1.8) of two operands."""
         left, right = self.promote(left), self.promote(right)
+        if left.is_bit_field or right.is_bit_field:
+            return _wider(left, right)
         if left.signed == right.signed:
             return left if left.rank >= right.rank else right
         signed, unsigned = (left, right) if left.signed else (right, left)
@@ -305,6 +330,14 @@ class Machine:
     def difference_type(self) -> IntType:
         """``ptrdiff_t``."""
         return self.types[self.size_type.name.removeprefix("unsigned ")]
+
+
+def _wider(left: IntType, right: IntType) -> IntType:
+    """The common type of promoted operands of which one is a bit-field: as for gcc, its width is
+    its rank."""
+    if left.width == right.width:
+        return right if left.signed else left
+    return left if left.width > right.width else right
 
 
 VA_LIST = "va_list"

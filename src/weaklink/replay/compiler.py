@@ -6,7 +6,7 @@ around it.  Globals live in one shared list, everything else in Python locals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import assert_never
@@ -16,6 +16,7 @@ from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
+from weaklink.replay.settled import Way, ways
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
@@ -141,8 +142,9 @@ class _FunctionWriter:
             yield f"{pad}if rt.left < 0: raise OutOfSteps"
         if self.tracing:
             yield pad + self._note(block, "None")
-        for statement in block.statements:
-            yield from self._with_helpers(pad, list(self._statement(statement)))
+        for index, statement in enumerate(block.statements):
+            lines = list(self._statement(statement, block.statements[index:]))
+            yield from self._with_helpers(pad, lines)
         yield from self._with_helpers(pad, list(self._end(block)))
 
     def _with_helpers(self, pad: str, lines: Sequence[str]) -> Iterable[str]:
@@ -150,7 +152,10 @@ class _FunctionWriter:
         for line in [*self.writer.helpers(), *lines]:
             yield pad + line
 
-    def _statement(self, statement: lir.ViewStatement) -> Iterable[str]:
+    def _statement(
+        self, statement: lir.ViewStatement, onwards: Sequence[lir.ViewStatement]
+    ) -> Iterable[str]:
+        """The lines of a statement, the first of those that stand ``onwards``."""
         match statement:
             case ir.Assign(target, value):
                 if target == LENGTHS and isinstance(value, ir.Updated):
@@ -168,7 +173,8 @@ class _FunctionWriter:
                     yield self._note(statement, self._place(target))
             case ir.Havoc(variable):
                 self.compiled.choices.append(statement)
-                yield f"{self._place(variable)} = rt.choose({len(self.compiled.choices) - 1})"
+                index, settled = len(self.compiled.choices) - 1, self._settled(onwards)
+                yield f"{self._place(variable)} = rt.choose({index}, {settled})"
                 if self.tracing:
                     yield self._note(statement, self._place(variable))
             case ir.Check(property=ir.Property(kind=Kind.UNMODELLED, text=text)):
@@ -188,7 +194,7 @@ class _FunctionWriter:
                 number = len(self.compiled.assumptions) - 1
                 yield f"if not {self._truth(predicate)}: raise Discarded({number})"
             case ir.HavocCells():
-                yield from self._choose_cells(statement)
+                yield from self._choose_cells(statement, self._settled(onwards))
             case ir.Fresh():
                 yield from self._begin(statement)
             case ir.EndLife(variables):
@@ -239,7 +245,27 @@ class _FunctionWriter:
             yield f"rt.recorder.end({block})"
         yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
 
-    def _choose_cells(self, statement: ir.HavocCells) -> Iterable[str]:
+    def _settled(self, onwards: Sequence[lir.ViewStatement]) -> str:
+        """What says which values are chosen, if nobody gives any (``settled.Way``): of each way
+        whether it is forced, and a function that generates the value, or block, offset and value
+        of each cell."""
+        return f"({''.join(f'{self._way(one)}, ' for one in ways(onwards))})"
+
+    def _way(self, way: Way) -> str:
+        names: Mapping[ir.Bound, str] = {}
+        steps = ["for _ in (0,)"]
+        for depth in range(len(way.each) + 1):
+            if depth:
+                names, loops, finite = self.writer.loops(way.each[depth - 1], names)
+                steps += loops if finite else ["for _ in ()"]
+            steps += [f"if {self.writer.write(g, names)}" for at, g in way.guards if at == depth]
+        value = self.writer.write(way.value, names)
+        if isinstance(way.target, ir.Cell):
+            place = (self.writer.write(x, names) for x in (way.target.block, way.target.offset))
+            value = f"({', '.join(place)}, {value})"
+        return f"({way.forced}, lambda: ({value} {' '.join(steps)}))"
+
+    def _choose_cells(self, statement: ir.HavocCells, settled: str) -> Iterable[str]:
         if self._known(statement.memory) < 0:
             return
         self.compiled.choices.append(statement)
@@ -254,7 +280,8 @@ class _FunctionWriter:
         if statement.regions is not None:
             regions = self.writer.regions(statement.regions, {})
         spared = "".join(f"{self._place(variable)}, " for variable in statement.kept_in_runs)
-        yield f"{place} = rt.choose_cells({index}, {place}, {lengths}, {regions}, ({spared}))"
+        of = f"{index}, {place}, {lengths}, {regions}, ({spared}), {settled}"
+        yield f"{place} = rt.choose_cells({of}, g, {self._known(statement.memory)})"
         if self.tracing:
             yield self._note(statement, place)
 

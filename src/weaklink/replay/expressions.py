@@ -8,8 +8,9 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.ranges import BoundRange, ranges
 from weaklink.ir import lir
+from weaklink.record import replace
 from weaklink.replay import support
-from weaklink.view.lower.memories import LENGTHS, orders_objects
+from weaklink.view.lower.memories import COPIED, LENGTHS, orders_objects
 
 _PARENTHESES = 4
 """How many a node opens at most around its parts."""
@@ -101,12 +102,21 @@ class Writer:
                 return self._predicate(node, bound)
 
     def copied(self, value: lir.Expr, bound: Mapping[ir.Bound, str]) -> str:
-        """What a cell gets: of another cell also that it has no value."""
+        """What a cell gets: of another cell also that it has no value, whatever type it is read
+        with."""
+        if isinstance(value, ir.Convert) and _may_lack(value.operand):
+            return self._converted_copy(value, bound)
         if not isinstance(value, ir.Cell) or _is_lengths(value.memory):
             return self.write(value, bound)
         parts = (value.memory, value.block, value.offset)
         memory, block, offset = (self.write(part, bound) for part in parts)
         return f"{memory}.get({block}, {offset})"
+
+    def _converted_copy(self, value: lir.Convert, bound: Mapping[ir.Bound, str]) -> str:
+        name = f"copied{len(bound)}"
+        known = ir.Bound(name, value.operand.type, name)
+        text = self.write(replace(value, operand=ir.BoundRead(known)), {**bound, known: name})
+        return f"(None if ({name} := {self.copied(value.operand, bound)}) is None else {text})"
 
     def _predicate(self, node: lir.Pred, bound: Mapping[ir.Bound, str]) -> str:
         match node:
@@ -172,7 +182,7 @@ class Writer:
     def example(self, node: lir.Quantified, bound: Mapping[ir.Bound, str], truth: bool) -> str:
         """The first values of the bound variables for which the body has this truth, as a tuple;
         None if there are none among those that are tried."""
-        names, loops, _ = self._loops(node, bound)
+        names, loops, _ = self.loops(node, bound)
         values = "".join(f"{names[one]}, " for one in node.bounds)
         test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
         return f"next((({values}) {' '.join(loops)} if {test}), None)"
@@ -183,13 +193,13 @@ class Writer:
         return values if finite else "None"
 
     def _quantified(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
-        names, loops, finite = self._loops(node, bound)
+        names, loops, finite = self.loops(node, bound)
         body = f"{self.write(node.body, names)} {' '.join(loops)}"
         if finite:
             return f"{'all' if node.universal else 'any'}({body})"
         return f"unbounded({node.universal}, ({body}))"
 
-    def _loops(
+    def loops(
         self, node: lir.Quantified, bound: Mapping[ir.Bound, str]
     ) -> tuple[Mapping[ir.Bound, str], list[str], bool]:
         """Over the bound variables: their names, a loop for each, and whether that is all."""
@@ -215,6 +225,19 @@ class Writer:
         ]
         finite = bool(item.low and item.high)
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
+
+
+def _may_lack(value: lir.Expr) -> bool:
+    """Whether it may be copied without a value."""
+    match value:
+        case ir.Cell(memory):
+            return not _is_lengths(memory)
+        case ir.Read(variable):
+            return variable.name.startswith(COPIED)
+        case ir.Convert(operand):
+            return _may_lack(operand)
+        case _:  # whatever else is computed has one
+            return False
 
 
 def _is_lengths(memory: lir.Expr) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.record import record
+from weaklink.ir import lir
+from weaklink.record import field, record
 from weaklink.replay.memory import Memory
 
 Value = int | Memory
@@ -67,11 +68,12 @@ class Stopped:
 
 @record
 class Discarded:
-    """An assumption was false: no run.  ``why`` as the assumption says; what was ``recorded``
-    before had failed all the same."""
+    """An assumption was false: no run.  ``why`` as the assumption says, which is about the
+    ``predicate``; what was ``recorded`` before had failed all the same."""
 
     why: str
     recorded: tuple[ir.Check, ...] = ()
+    predicate: lir.Pred = field(default=ir.FALSE, compare=False, repr=False)
 
 
 @record

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import is_
 
@@ -18,7 +18,14 @@ from weaklink.replay.steps import Step
 from weaklink.replay.tracing import Recorder
 from weaklink.view.assertions import LENT
 from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.representation import held
 from weaklink.view.model import View
+
+Ways = tuple[tuple[bool, Callable[[], Iterator[int]]], ...]
+"""How the value of a choice is settled: whether there is no other, and what generates it."""
+
+CellWays = tuple[tuple[bool, Callable[[], Iterator[tuple[int, int, int]]]], ...]
+"""The same of cells: what generates block, offset and value of each."""
 
 MAX_DEPTH = 200
 """Calls that may nest in one run."""
@@ -37,6 +44,8 @@ class Runner:
         self.view = view
         self._steps = steps
         self.steps_taken = 0
+        self.guessed = False
+        """Whether some run took input to be what it need not be."""
         self._programs: dict[str, tuple[Compiled, Callable[..., tuple[int, ...]]]] = {}
 
     def run(self, inputs: Values, choices: Sequence[Choice] = ()) -> Outcome:
@@ -113,8 +122,8 @@ class Runner:
         except support.Stopped:
             result = ends.Stopped(tuple(recorded))
         except support.Discarded as discarded:
-            why = compiled.assumptions[discarded.index].why
-            result = ends.Discarded(why, tuple(recorded))
+            assumed = compiled.assumptions[discarded.index]
+            result = ends.Discarded(assumed.why, tuple(recorded), assumed.predicate)
             if runtime.guessed:
                 result = ends.Diverged(tuple(recorded))
         except (support.OutOfSteps, RecursionError):
@@ -123,6 +132,7 @@ class Runner:
             result = ends.Undefined(str(reason), tuple(recorded))
         except support.Diverged:
             result = ends.Diverged(tuple(recorded))
+        self.guessed = self.guessed or runtime.guessed
         self.steps_taken += 1 + self._steps - runtime.left
         return result, runtime
 
@@ -239,13 +249,43 @@ class _Runtime:
         lengths: Memory,
         regions: memory.Regions | None,
         spared: tuple[int, ...],
+        settled: CellWays,
+        g: list[Value],
+        own: int,
     ) -> Memory:
-        """A memory with a choice for each live cell of the regions, or of all but ``spared``."""
+        """A memory, ``g[own]``, with a choice for each live cell of the regions, or of all but
+        ``spared``, as is ``settled`` where nobody gives any."""
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, ir.HavocCells)
-        for block, offset in self._choosable(wanted, now, lengths, regions, spared):
-            now = now.with_cell(block, offset, self._chosen(wanted.site, wanted.memory))
-        return now
+        cells = self._choosable(wanted, now, lengths, regions, spared)
+        rows = {block: dict(now.rows[block]) for block, _ in cells}
+        known: dict[tuple[int, int], tuple[int, bool]] = {}
+        if self._next >= len(self._choices):
+            for block, offset in cells:
+                rows[block][offset] = None
+            g[own] = Memory({**now.rows, **rows})
+            known = self._settle_cells(settled, {*cells}, rows, wanted.memory)
+        for block, offset in cells:
+            value = known.get((block, offset), (0, False))
+            rows[block][offset] = self._chosen(wanted.site, wanted.memory, *value)
+        return Memory({**now.rows, **rows})
+
+    def _settle_cells(
+        self,
+        settled: CellWays,
+        cells: set[tuple[int, int]],
+        rows: Mapping[int, dict[int, int | None]],
+        memory: ir.Variable,
+    ) -> dict[tuple[int, int], tuple[int, bool]]:
+        """The values that are settled, and whether there is no other; ``rows`` gets them, too."""
+        known: dict[tuple[int, int], tuple[int, bool]] = {}
+        for forced, found in settled:
+            with contextlib.suppress(support.NotExecutable):
+                for block, offset, value in found():
+                    if (block, offset) in cells and (block, offset) not in known:
+                        rows[block][offset] = kept = held(memory, value)
+                        known[block, offset] = kept, forced
+        return known
 
     def _choosable(
         self,
@@ -265,24 +305,40 @@ class _Runtime:
             and not (wanted.growing and now.get(block, offset))
         ]
 
-    def choose(self, index: int) -> int | bool:
+    def choose(self, index: int, settled: Ways) -> int | bool:
+        """A choice for a variable, as is ``settled`` where nobody gives any."""
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, ir.Havoc)
-        value = self._chosen(wanted.site, wanted.variable)
-        return bool(value) if wanted.variable.type == ir.BOOLEAN else value
+        variable = wanted.variable
+        known = (0, False)
+        if self._next >= len(self._choices):
+            known = next(self._settle(settled, variable.type), known)
+        value = self._chosen(wanted.site, variable, *known)
+        return bool(value) if variable.type == ir.BOOLEAN else value
 
-    def _chosen(self, site: str, variable: ir.Variable) -> int:
-        """The next choice of the witness, which must be for the variable at the site."""
+    def _settle(self, settled: Ways, type: ir.Type) -> Iterator[tuple[int, bool]]:
+        for forced, found in settled:
+            with contextlib.suppress(support.NotExecutable):
+                for value in found():
+                    yield type.wrap(value) if isinstance(type, ir.IntType) else value, forced
+
+    def _chosen(
+        self, site: str, variable: ir.Variable, value: int = 0, forced: bool = False
+    ) -> int:
+        """The next choice of the witness, which must be for the variable at the site; if there is
+        none, ``value``, which is ``forced`` or only one that there may be."""
         if self._next < len(self._choices):
             choice = self._choices[self._next]
             self._next += 1
             if choice.site != site or choice.variable.shown != variable.shown:
                 raise support.Diverged
+        elif forced:
+            choice = Choice(site, variable, value)
         elif site in ("", ir.ENVIRONMENT):
             choice = Choice(site, variable, 0)
         elif self._gives_input(site):
             self.guessed = True
-            choice = Choice(site, variable, 0)
+            choice = Choice(site, variable, value)
         else:
             raise support.Diverged
         self.chosen.append(choice)

@@ -89,10 +89,7 @@ def _parts(
                 yield from _parts(element, records, (*path, index))
         case ir.RecordType("struct") if (record := records.get(type)) is not None:
             for member in record.members or ():
-                found = None if member.bits is not None else member.type
-                if found is None:
-                    yield None
-                else:
-                    yield from _parts(found, records, (*path, member.name))
+                if not member.is_padding:
+                    yield from _parts(member.type, records, (*path, member.name))
         case _:  # nothing else has values that are chosen
             yield None

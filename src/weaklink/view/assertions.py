@@ -14,6 +14,9 @@ from weaklink.view.obligations import Obligations, Subject
 from weaklink.view.premises import Premise, Premises
 from weaklink.view.said import Said
 
+PRECONDITION = "precondition"
+"""Why a function's own precondition is assumed."""
+
 LENT = "initialised inputs"
 """Why a run is none that reads what had no value when the function was called, where its contract
 does not speak of that."""

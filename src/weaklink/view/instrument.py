@@ -23,7 +23,7 @@ from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir import lir
 from weaklink.record import replace
-from weaklink.view.assertions import Assertions
+from weaklink.view.assertions import PRECONDITION, Assertions
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
@@ -117,7 +117,7 @@ class _Instrumenter:
             yield ir.Assign(variable, ir.Const(0, variable.type), self.function.span)
         yield ir.Mark(ir.PRE)
         if not self.called:
-            given = list(self._said(ir.Moment.INPUTS, why="precondition"))
+            given = list(self._said(ir.Moment.INPUTS, why=PRECONDITION))
             given += self._said(ir.Moment.NARROWED, why="typically") if narrow else ()
             yield from sorted(given, key=_how_far)
         yield from self._probe_entry()

@@ -37,7 +37,7 @@ def keeper(variable: ir.Variable) -> str:
 
 
 def _kept(function: ir.Function, records: Records) -> Iterator[ir.Global]:
-    if function.body is not None or function.name in ALLOCATORS:
+    if function.body is not None or function.determined or function.name in ALLOCATORS:
         return
     for number, target in enumerate(dict.fromkeys(_targets(function, records))):
         type = ir.PointerType(target)

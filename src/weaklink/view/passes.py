@@ -17,6 +17,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
+from weaklink.view.block_calls import specialise_block_calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.defining_axioms import defined_by_axioms, placed
@@ -65,6 +66,9 @@ RESOLVED = (
         "variadic",
         specialise_variadic_calls,
         "a call of a function without a body has the arguments that it takes",
+    ),
+    ProgramPass(
+        "blocks", specialise_block_calls, "memory is copied and filled as what lies there has it"
     ),
     ProgramPass(
         "literals", fold_literal_arguments, "what contracts say of literals given to them is folded"

@@ -1,9 +1,9 @@
-// Members that are not modelled (a union, a bit-field, a float) cost only those who name them.
+// Members that are not modelled (a union, a float) cost only those who name them.
 struct point { int x, y; };
 struct shape {
   int kind;
   union { struct point at; unsigned char raw[8]; } data;
-  unsigned filled : 1;
+  float filled;
   double scale;
   int uses;
 };
@@ -73,7 +73,7 @@ struct lamp lamps[2];
 /*@ assigns lamps[1]; ensures lamps[1].hours == \old(lamps[1].hours); */
 void turn(void);
 
-/*@ assigns lamps[1].hours; */ //~ assigns subcontract-weakness weak=turn1 input=lamps={{.hours=0},{.hours=0}}
+/*@ assigns lamps[1].hours; */ //~ assigns subcontract-weakness weak=turn1 input=lamps={{.on=0,.hours=0},{.on=0,.hours=0}}
 void changes_more(void) { turn(); }
 
 /*@ requires \valid(c) && \valid(d); assigns c->hours; */ //~ assigns non-compliance input=c=&B1[0],d=&B2[0]

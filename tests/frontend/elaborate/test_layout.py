@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from tests.frontend.elaborate.elaborating import MACHINE, elaborate_text, errors
-from weaklink.ir.layout import offset_of, size_of
-from weaklink.ir.types import RecordType
+from weaklink.ir.layout import Member, Record, align_of, offset_of, size_of
+from weaklink.ir.types import MACHINES, Machine, RecordType, bit_field
+from weaklink.source import NOWHERE
 
 GCC = shutil.which("gcc")
 BASES = ["char", "short", "int", "long", "long long", "float", "double", "long double", "_Bool"]
@@ -68,3 +69,52 @@ def test_layout_is_gccs(tmp_path: Path) -> None:
     subprocess.run([GCC, "-w", "-o", str(binary), str(source)], check=True)
     shown = subprocess.run([str(binary)], check=True, capture_output=True, text=True).stdout
     assert ours == [int(line) for line in shown.split()]
+
+
+def bit_fields(random: Random, machine: Machine) -> tuple[Record, str]:
+    """Members of all integer types, most of them bit-fields; and what is written between braces."""
+    members: list[Member] = []
+    written = ""
+    for number in range(random.randint(1, 7)):
+        base = machine[random.choice(list(machine.types))]
+        name, packed, align = f"m{number}", random.random() < 0.1, random.choice([1] * 14 + [2, 8])
+        attributes = " __attribute__((packed))" if packed else ""
+        attributes += f" __attribute__((aligned({align})))" if align > 1 else ""
+        width, kind = random.randint(0, base.width), random.random()
+        if kind < 0.25:
+            members.append(Member(name, base, packed=packed, align=align))
+            written += f"{base} {name}{attributes}; "
+        elif width == 0 or kind < 0.35:
+            members.append(Member(f"#{number}", base, bits=width))
+            written += f"{base} : {width}; "
+        else:
+            type = bit_field(base, width)
+            members.append(Member(name, type, bits=width, packed=packed, align=align))
+            written += f"{base} {name} : {width}{attributes}; "
+    return Record(tuple(members), NOWHERE, packed=random.random() < 0.15), written
+
+
+@pytest.mark.parametrize(("name", "flag"), [("lp64", "-m64"), ("ilp32", "-m32")])
+def test_bit_fields_lie_as_gcc_has_them(name: str, flag: str, tmp_path: Path) -> None:
+    """Sizes and alignments are sizes of objects: what is compiled for another machine cannot
+    run."""
+    if GCC is None or shutil.which("nm") is None:
+        pytest.skip("gcc is not installed")
+    random, machine = Random(name), MACHINES[name]
+    text, ours = "", {}
+    for number in range(400):
+        record, written = bit_fields(random, machine)
+        packed = "__attribute__((packed)) " if record.packed else ""
+        text += f"struct {packed}s{number} {{ {written}}};\n"
+        text += f"char size{number}[sizeof(struct s{number}) + 1];\n"
+        text += f"char align{number}[_Alignof(struct s{number})];\n"
+        type = RecordType("struct", f"s{number}")
+        ours[f"size{number}"] = (size_of(type, machine, {type: record}) or 0) + 1
+        ours[f"align{number}"] = align_of(type, machine, {type: record})
+    source, made = tmp_path / "bits.c", tmp_path / "bits.o"
+    source.write_text(text)
+    command = [GCC, "-w", "-c", "-fcommon", flag, "-o", str(made), str(source)]
+    subprocess.run(command, check=True, capture_output=True)
+    listed = subprocess.run(["nm", "-S", str(made)], check=True, capture_output=True, text=True)
+    rows = [line.split() for line in listed.stdout.splitlines()]
+    assert ours == {row[-1]: int(row[1], 16) for row in rows}

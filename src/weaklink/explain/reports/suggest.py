@@ -85,6 +85,7 @@ def _given_from_outside(witness: Witness, views: Views) -> str:
         if caller in functions
         for site in views.sites(caller)
         if site.name == name and site.callee and functions[site.callee].exact
+        if not functions[site.callee].determined
         if _gives(functions[caller], site, functions)
     )
     if not callees:

@@ -134,12 +134,15 @@ class Telling:
         return f"{name} has ended the program{left}" if left else f"back from {name}"
 
     def _chosen(self, state: State, group: Sequence[Step]) -> Event:
-        """A contract has chosen."""
+        """A contract has chosen, or a function has done what its contract says."""
         changed = self._changed(state, map(changes, group), before=group[0].before)
         what = group[0].what
         assert isinstance(what, ir.Havoc | ir.HavocCells)
         name = what.site.rsplit("/", 1)[-1]
         left = _exit(state, [s.what.variable for s in group if isinstance(s.what, ir.Havoc)])
+        if self._names.world.is_determined(what.site):
+            told = {name: value for name, value in changed.items() if name != RESULT}
+            return event_of(what.span, self._text(what.span, told), told)
         does = f"ends the program{left}" if left else "stands as its contract"
         entered = entered_at(group[0])
         loop = None if entered is None else LoopStep(what.site, entered.traversal, None)

@@ -12,6 +12,9 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import error
 from weaklink.source import Span
 
+OF_BYTES = "an object that has bytes of its own"
+"""What is not a bit-field: C has no pointer to one, nor a size (C11 6.5.3.2p1, 6.5.3.4p1)."""
+
 _ALIGNMENT = re.compile(r"(?:aligned|_Alignas)(?:\((.*)\))?")
 
 
@@ -34,6 +37,13 @@ def check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:
         least = 0 if field.name is None else 1
         message = f"{bits} bits of a member of type `{type}`"
         raise error("type", field.span, message, f"{least} to {type.width}")
+
+
+def check_measured(expr: syntax.Expr, type: ir.Type, what: str) -> None:
+    """No bit-field has a size, an alignment or a type with a name (C11 6.5.3.4p1)."""
+    is_bits = isinstance(type, ir.IntType) and type.is_bit_field
+    if is_bits and isinstance(expr, syntax.Member):
+        raise error("type", expr.span, f"`{what}` of a bit-field", OF_BYTES)
 
 
 def alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:

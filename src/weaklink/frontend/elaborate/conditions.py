@@ -22,6 +22,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
 from weaklink.frontend.elaborate.operators import truth
+from weaklink.source import Span
 
 
 class Conditions(Assignments):
@@ -53,6 +54,24 @@ class Conditions(Assignments):
         if not self.is_typing:  # Else nested ones would be read twice each level.
             self.either(expr, holder)
         return ir.Read(holder, expr.span)
+
+    def first_or(self, left: syntax.Expr, right: syntax.Expr, span: Span) -> ir.Expr:
+        """GNU's ``left ?: right``, where ``left`` has effects: it is evaluated once."""
+        first = self.keep(self.value(left))
+        common = operators.conditional_type(self.env.machine, first, self.aside().value(right))
+        builder = self.code(span)
+        holder = builder.temporary(common, self.env.text(span), span)
+        if self.is_typing:
+            return ir.Read(holder, span)
+        builder.emit(ir.Assign(holder, operators.assigned(first, common), left.span))
+        otherwise, join = builder.new_block("else"), builder.new_block("join")
+        builder.branch(ir.Branch(truth(first), join, otherwise, span))
+        builder.start(otherwise)
+        value = operators.assigned(self.value(right), common)
+        builder.emit(ir.Assign(holder, value, right.span))
+        builder.jump(join)
+        builder.start(join)
+        return ir.Read(holder, span)
 
     def condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         """Ends the current block: to ``then`` if ``expr`` is not zero, else ``otherwise``."""

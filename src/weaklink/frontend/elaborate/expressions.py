@@ -21,6 +21,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.attributes import check_measured
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
 from weaklink.frontend.elaborate.conditions import Conditions
@@ -101,7 +102,9 @@ class Expressions(Conditions):
                 return self._name(expr)
             case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
                 return self.read(expr)
-            case syntax.Builtin("?:", (left, right), span) if not self.has_effects(left):
+            case syntax.Builtin("?:", (left, right), span):
+                if self.has_effects(left):
+                    return self.first_or(left, right, span)
                 return self.ternary(syntax.Ternary(left, left, right, span))
             case syntax.Generic():
                 return self.value(self._chosen(expr))
@@ -238,6 +241,7 @@ class Expressions(Conditions):
                 type = resolve_type(self.env, expr.type, self.scope).type
         else:
             type = self.aside().type_of(expr.operand)
+            check_measured(expr.operand, type, "sizeof")
         if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
         return self.env.size(type, self.env.size_type, expr.span, self.scope)
@@ -268,7 +272,10 @@ class Expressions(Conditions):
 
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
         """The value that ``_Generic`` selects: by the type of a value, which has no qualifiers."""
-        control = CType(self.aside().value(expr.control).type)
+        selected = self.aside().value(expr.control).type
+        if isinstance(selected, ir.IntType):
+            selected = self.env.machine.full(selected)
+        control = CType(selected)
         cases: dict[CType | None, syntax.Expr] = {}
         for name, value in expr.associations:
             type = None if name is None else resolve_type(self.env, name, self.scope)

@@ -112,6 +112,12 @@ class _Filling:
         self.paths = [*(self.paths[i] for i in keep), path]
         self.values = [*(self.values[i] for i in keep), value]
 
+    def _copy(self, source: Path, path: Path) -> None:
+        """Another element of a range has what the first has: its value is evaluated once."""
+        given = zip(self.paths, self.values, strict=True)
+        for one, value in [(p, v) for p, v in given if p[: len(source)] == source]:
+            self._set((*path, *one[len(source) :]), value)
+
     def _string(self, type: ir.ArrayType, path: Path, written: syntax.Expr) -> int:
         if isinstance(written, syntax.InitList):
             written = written.items[0][1]
@@ -132,9 +138,12 @@ class _Filling:
             designators, value = items[number]
             self.at = value.span
             if designators:
-                for each in self._spread(type, designators, value):
-                    position, inner, rest = self._designated(type, each)
-                    self.element(inner, (*path, *rest), value)
+                first, *others = self._spread(type, designators)
+                position, inner, rest = self._designated(type, first)
+                self.element(inner, (*path, *rest), value)
+                for each in others:
+                    position, _, again = self._designated(type, each)
+                    self._copy((*path, *rest), (*path, *again))
                 number += 1
             else:
                 part = self._part(type, position)
@@ -189,16 +198,14 @@ class _Filling:
             return (position,), type.element
         found = self.places.env.records.get(type)
         members = () if found is None else found.members or ()
-        named = [m for m in members if m.bits is None or not m.name.startswith("#")]
+        named = [m for m in members if not m.is_padding]
         if type.keyword == "union":
             named = named[:1]
         if position >= len(named):
             return None
         return (named[position].name,), named[position].type
 
-    def _spread(
-        self, type: ir.Type, designators: Designators, value: syntax.Expr
-    ) -> Iterator[Designators]:
+    def _spread(self, type: ir.Type, designators: Designators) -> Iterator[Designators]:
         """The designators, or, with a range among them (GNU's ``[0 ... 3]``), one after the other
         what they stand for."""
         for place, one in enumerate(designators):
@@ -207,12 +214,12 @@ class _Filling:
                 low, high = (env.constant(env, end, scope) for end in one.arguments)
                 if low > high:
                     raise error("type", one.span, "an empty range of elements")
-                if high - low >= MOST_SPREAD or self.places.has_effects(value):
+                if high - low >= MOST_SPREAD:
                     raise Unsupported("range of designators", one.span)
                 before, behind = designators[:place], designators[place + 1 :]
                 for index in range(low, high + 1):
                     element = syntax.Number(index, "", 10, one.span)
-                    yield from self._spread(type, (*before, element, *behind), value)
+                    yield from self._spread(type, (*before, element, *behind))
                 return
         yield designators
 

@@ -8,6 +8,8 @@ from typing import Self
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.attributes import check_measured
 from weaklink.frontend.elaborate.logic_builtins import (
     concatenation,
     repetition,
@@ -80,9 +82,17 @@ class LogicValues(LogicMemory):
         changes = zip(expr.arguments[1::2], expr.arguments[2::2], strict=True)
         for target, new in changes:
             place = self._inside(target, expr.arguments[0], value)
-            given = pass_as(self.term(new), place.type, "the new value")
+            given = self._new_value(self.term(new), place.type)
             value = ir.Update(value, place, given, expr.span)
         return value
+
+    def _new_value(self, term: ir.Expr, type: ir.Type) -> ir.Expr:
+        """What a part gets: a bit-field, whose type no cast can name, what it holds of a value of
+        the type it is declared with."""
+        if not isinstance(type, ir.IntType) or not type.is_bit_field:
+            return pass_as(term, type, "the new value")
+        given = pass_as(term, self.env.machine[type.declared], "the new value")
+        return operators.convert(given, type, explicit=True)
 
     def _inside(self, target: syntax.Expr, record: syntax.Expr, value: ir.Expr) -> ir.Place:
         """The part of ``value`` that ``target`` names of ``record``."""
@@ -109,6 +119,7 @@ class LogicValues(LogicMemory):
         else:
             place = self.place(expr.operand)
             type = self.term(expr.operand).type if place is None else place.type
+            check_measured(expr.operand, type, "sizeof")
         if not isinstance(
             type, ir.IntType | ir.FloatType | ir.PointerType | ir.ArrayType | ir.RecordType
         ):

@@ -9,6 +9,7 @@ from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.attributes import OF_BYTES
 from weaklink.frontend.elaborate.builder import Position
 from weaklink.frontend.elaborate.ghost import is_ghost_place
 from weaklink.frontend.elaborate.problems import error, nearest
@@ -274,7 +275,7 @@ class Places(Watching):
         if found is None or isinstance(ir.place_root(found.place), ir.ValuePlace):
             raise error("not-lvalue", expr.span, "`&` of what is no object", "an lvalue")
         if found.bits is not None:
-            raise error("type", expr.span, "the address of a bit-field")
+            raise error("type", expr.span, "the address of a bit-field", OF_BYTES)
         return self.address_of(found, expr.span)
 
     def address_of(self, found: Lvalue, span: Span) -> ir.Expr:

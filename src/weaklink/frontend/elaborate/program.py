@@ -328,6 +328,7 @@ def _function(finished: _Finished) -> ir.Function:
         variadic=record.signature is not None and record.signature.variadic,
         ghost=record.signature is not None and record.signature.ghost,
         exact=record.is_exact and record.body is None,
+        determined=record.is_determined and record.body is None,
         format=record.format,
     )
 

@@ -14,6 +14,9 @@ from weaklink.frontend.elaborate.scope import Signature
 _EXACT = "weaklink_exact"
 """The attribute of a prototype whose contract allows only what does occur."""
 
+_DETERMINED = "weaklink_determined"
+"""The attribute of one whose contract says all that it does: what occurs is one thing."""
+
 _REFUSED = "weaklink_refused("
 """The attribute of a prototype that has no meaning here, with the name of what has none."""
 
@@ -31,7 +34,8 @@ _OF_C = frozenset(
 
 def note_attributes(record: FunctionRecord, declaration: syntax.Declaration) -> None:
     """Notes what a prototype says of its function besides its type."""
-    record.is_exact |= _EXACT in declaration.attributes
+    record.is_determined |= _DETERMINED in declaration.attributes
+    record.is_exact |= bool({_EXACT, _DETERMINED} & {*declaration.attributes})
     words = {*declaration.attributes, *declaration.storage}
     record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
     record.is_constructor |= runs_first(declaration.attributes)

@@ -16,6 +16,7 @@ from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import bits, operators
+from weaklink.frontend.elaborate.attributes import OF_BYTES, check_measured
 from weaklink.frontend.elaborate.constants import evaluate, not_constant
 from weaklink.frontend.elaborate.places import Places, member_path
 from weaklink.frontend.elaborate.problems import count, error
@@ -250,6 +251,7 @@ class Provided(Places):
                 return ir.Const(self.env.align_of(self._named(whole)), self.env.size_type, span)
             case syntax.Builtin("_Alignof", (syntax.SizeofExpr(operand),)):
                 type = self.aside().type_of(operand)
+                check_measured(operand, type, "_Alignof")
                 return ir.Const(self.env.align_of(type), self.env.size_type, span)
             case _:  # no other is provided
                 return None
@@ -289,7 +291,7 @@ class Provided(Places):
             assert isinstance(inside, ir.RecordType)
             offset = offset_of(inside, member.name, self.env.machine, self.env.records)
             if offset is None:
-                raise error("type", expr.span, "the offset of a bit-field")
+                raise error("type", expr.span, "the offset of a bit-field", OF_BYTES)
             total, inside = total + offset, member.type
         return total, inside
 

@@ -48,6 +48,7 @@ class FunctionRecord:
     in_named_file: bool = False
     is_ghost: bool = False
     is_exact: bool = False
+    is_determined: bool = False
     is_noreturn: bool = False
     is_constructor: bool = False
     gives_way: bool = False

@@ -212,12 +212,12 @@ class Scope:
         return next(self.meanings(name), None)
 
     def outer(self, name: str) -> Entity | None:
-        """What a declaration in a block of the name of something outside means."""
-        found = self.lookup(name)
-        if found is None or (isinstance(found, VariableEntity) and not found.is_global):
-            hidden = [scope.hidden[name] for scope, _ in self._chain() if name in scope.hidden]
-            return hidden[0] if hidden else found
-        return found
+        """What a declaration in a block of the name of something outside means, whatever blocks
+        around have of that name."""
+        *_, (of_file, horizon) = self._chain()
+        if self._finds(name, of_file, horizon):
+            return of_file.entities[name]
+        return of_file.hidden.get(name)
 
     def meanings(self, name: str) -> Iterator[Entity]:
         """What ``name`` means here, and then what it would mean without that, and so on."""

@@ -8,7 +8,12 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.attributes import alignment, check_attribute, check_width
+from weaklink.frontend.elaborate.attributes import (
+    alignment,
+    check_attribute,
+    check_measured,
+    check_width,
+)
 from weaklink.frontend.elaborate.enumerations import enum_type, expect_enum
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.ghost import has_ghost
@@ -77,7 +82,9 @@ def _qualified(
         case syntax.EnumType():
             return enum_type(env, name, scope)
         case syntax.TypeofType(operand):
-            return CType(env.type_of(env, operand, scope), name.is_const)
+            type = env.type_of(env, operand, scope)
+            check_measured(operand, type, "typeof")
+            return CType(type, name.is_const)
         case syntax.PointerType(target):
             expect_enum(env, target, scope)
             pointee = resolve_type(env, target, scope)
@@ -279,9 +286,12 @@ def _members(
         if bits is not None:
             check_width(field, ctype.type, bits)
         name = field.name or f"#{number}"
+        type = ctype.type
+        if bits is not None and isinstance(type, ir.IntType) and field.name is not None:
+            type = ir.bit_field(type, bits)
         member = Member(
             name,
-            ctype.type,
+            type,
             ctype.is_const,
             bits,
             is_volatile=ctype.is_volatile,

@@ -12,9 +12,9 @@ from itertools import combinations, product
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.constructs import unmodelled
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.lower.blocks import Blocks
 from weaklink.view.lower.memories import (
     ONE,
     SET,
@@ -28,13 +28,13 @@ from weaklink.view.lower.memories import (
     plus,
     times,
 )
-from weaklink.view.lower.sets import Pointers, Sets, Spread, extent, is_empty
+from weaklink.view.lower.sets import Pointers, Spread, extent, is_empty
 
 FEW = 8
 """Cells up to which a predicate over all of them is spelled out."""
 
 
-class Locations(Sets):
+class Locations(Blocks):
     """Lowers ACSL's own predicates too."""
 
     # --- predicates ----------------------------------------------------------------------------
@@ -73,8 +73,8 @@ class Locations(Sets):
                 return self._allocable(pointer, span, at)
             case "\\in" | "\\subset", (part, whole):
                 return self._subset(part, whole, span)
-            case _:  # any other name is refused by itself
-                raise unmodelled(node)
+            case _:  # all others are about whole objects, or refused by their name
+                return super().builtin_predicate(node)
 
     def _valid(self, pointers: ir.Expr, span: Span, at: ir.Label, *, writing: bool) -> lir.Pred:
         every: list[lir.Pred] = []
@@ -186,11 +186,6 @@ class Locations(Sets):
         start = plus(rows.start, times(rows.stride, ir.BoundRead(index, span)))
         row = ir.Region(rows.block, start, ir.Const(rows.width, ir.INTEGER))
         return _for_all(index, rows.count, self._apart(row, other, span), span)
-
-    def _index(self) -> ir.Bound:
-        """A bound variable of its own."""
-        self._indices += 1
-        return ir.Bound(f"cell${self._indices}", ir.INTEGER, "cell")
 
     def _dangling(self, pointers: ir.Expr, span: Span, at: ir.Label) -> lir.Pred:
         every: list[lir.Pred] = []

@@ -1,7 +1,8 @@
 """The memories of a program: one for each part of a representation, and what is known of blocks.
 
 Every memory is a global variable whose value is all cells of one kind, block by block.  Integers
-of one width share one, which holds them as signed numbers if the program looks at any of them so.
+of one width share one, which holds them as signed numbers if the program looks at any of them so;
+bit-fields do with those of the same sign.
 A pointer has two, of blocks and of offsets (``representation.py``).  ``LENGTHS`` tells of each
 block how many cells it has (at offset 0; negative if it is not live) and whether it is read-only
 (at offset 1).  ``SET`` tells of each cell whether it has a value (1) or not (0); it matters only
@@ -51,7 +52,7 @@ class Memories:
     def __init__(self, program: ir.Program) -> None:
         seen = set(_integer_types(program))
         self._used: dict[ir.Variable, None] = {}
-        self._integers: dict[tuple[int, bool], ir.Variable] = {}
+        self._integers: dict[tuple[int, bool, str], ir.Variable] = {}
         for type in sorted(seen, key=lambda t: (not t.signed, t.rank)):
             self._add(type)
 
@@ -74,11 +75,20 @@ class Memories:
         return found
 
     def _add(self, type: ir.IntType) -> ir.Variable:
-        key = (type.width, type.is_bool)
+        key = (type.width, type.is_bool, _of_bits(type))
         if key not in self._integers:
-            name = f"memory.{type.name.replace(' ', '-')}"
+            name = f"memory.{_of_bits(type) or type.name.replace(' ', '-')}"
             self._integers[key] = ir.Variable(name, ir.MemoryType(type), ir.Storage.GLOBAL, name)
         return self._integers[key]
+
+
+def _of_bits(type: ir.IntType) -> str:
+    """Which bit-fields share a memory with one of the type: those of its width and sign; empty of
+    what is none."""
+    if not type.is_bit_field:
+        return ""
+    sign = "bool" if type.is_bool else "signed" if type.signed else "unsigned"
+    return f"{sign}-bits-{type.width}"
 
 
 def _integer_types(program: ir.Program) -> Iterator[ir.IntType]:

@@ -60,6 +60,11 @@ class Sets(Expressions):
         super().__init__(world, in_memory, in_code=in_code)
         self._indices = 0
 
+    def _index(self) -> ir.Bound:
+        """A bound variable of its own."""
+        self._indices += 1
+        return ir.Bound(f"cell${self._indices}", ir.INTEGER, "cell")
+
     # --- sets ----------------------------------------------------------------------------------
 
     def places(self, location: ir.Expr) -> Places:

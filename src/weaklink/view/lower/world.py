@@ -191,6 +191,11 @@ class World:
         callee = self._called_without_code(site)
         return callee is not None and callee.exact
 
+    def is_determined(self, site: str) -> bool:
+        """Whether what is called at a site does one thing, which its contract says."""
+        callee = self._called_without_code(site)
+        return callee is not None and callee.determined
+
     def _called_without_code(self, site: str) -> ir.Function | None:
         """The function without a body that is called at a site."""
         if self._without_code is None:

@@ -1,0 +1,23 @@
+// What a function without a body must do, as its contract says, a run does: nothing is chosen.
+
+#include <string.h>
+
+/*@ assigns \nothing; */
+int joined(void)
+{
+  char text[20], other[20];
+  strcpy(text, "hello");
+  strcat(text, " world");
+  memcpy(other, text, strlen(text) + 1);
+  //@ assert other[6] == 'v'; //~ assertion non-compliance
+  return 0; //~ dead-code alive
+}
+
+/*@ assigns \nothing; */
+int filled(void)
+{
+  char line[200];
+  memset(line, '-', sizeof line);
+  //@ assert line[150] == '+'; //~ assertion non-compliance
+  return 0;
+}
