@@ -297,10 +297,13 @@ class Smoke:
             if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
-        if isinstance(culprits, Undecided) and self._may_be_unmodelled(point, place):
-            self._answers[point.id] = Unsettled(culprits.reason)
-        elif isinstance(culprits, Undecided) or culprits:
-            yield SmokeFinding(point, self._judged(answer, point, place, culprits))
+        match culprits:
+            case Undecided(reason) if self._may_be_unmodelled(point, place):
+                self._answers[point.id] = Unsettled(reason)
+            case ():
+                pass
+            case _:  # some, or nobody knows which
+                yield SmokeFinding(point, self._judged(answer, point, place, culprits))
 
     def _may_be_unmodelled(self, point: ir.Point, place: Place | None) -> bool:
         """Whether code without a model may be what keeps runs away: no fault of the user's."""
