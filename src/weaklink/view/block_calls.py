@@ -171,8 +171,8 @@ class _Blocks:
             parameters=(*about.parameters, *about.added),
             contract=contract_of(about),
             requested=False,
-            exact=about.is_known and callee.exact,
-            determined=about.is_known and callee.determined,
+            exact=about.determines and callee.exact,
+            determined=about.determines and callee.determined,
         )
         return name
 

@@ -91,8 +91,14 @@ class BlockCall:
 
     @property
     def is_known(self) -> bool:
-        """Whether the contract evidently says all that happens."""
+        """Whether the contract evidently is about all that is meant."""
         return self.is_whole or self.leading is not None
+
+    @property
+    def determines(self) -> bool:
+        """Whether it evidently says all that happens, too: not of objects that are compared, some
+        bytes of which no cell holds."""
+        return self.is_known and (self.function.does is not Does.COMPARES or self.tight)
 
 
 def contract_of(call: BlockCall) -> ir.FunctionContract:
@@ -215,7 +221,9 @@ def _compared(call: BlockCall) -> ir.Clause:
             ir.implies(ir.Compare(ir.CompareOp.EQ, rest, ZERO, call.span), said),
             ir.implies(equal, same),
         )
-    return _ensures(said, "equal", call.span)
+    one, other = (_before(call, position) for position in call.function.blocks)
+    itself = ir.Compare(ir.CompareOp.EQ, one, other, call.span)
+    return _ensures(ir.And(said, ir.implies(itself, equal)), "equal", call.span)
 
 
 def _given_back(call: BlockCall, result: ir.Variable) -> ir.Pred:

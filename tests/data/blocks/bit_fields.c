@@ -22,7 +22,7 @@ void odd(struct s *d) { memset(d, 15, sizeof *d); } //~ unmodelled unknown //~ r
 
 /*@ requires \valid(d) && \valid(s); assigns \nothing;
     ensures \result == 0 ==> *d == *s;
-    ensures \result != 0 ==> *d != *s; */ //~ postcondition subcontract-weakness weak=memcmp1 input=d=&B1[0],s=&B1[0]
+    ensures \result != 0 ==> *d != *s; */ //~ postcondition subcontract-weakness weak=memcmp1 input=d=&B1[0],s=&B2[0]
 int padded(struct s *d, struct s *s) { return memcmp(d, s, sizeof *d); }
 
 /*@ requires \valid(d) && \valid(s); assigns \nothing;
