@@ -29,3 +29,24 @@ def test_the_reason_is_the_one_that_there_was(
     said = f"No run comes here; what keeps them away was not found out: {reason}."
     assert found.culprits == () and found.sentence == said
     assert said in " ".join(render(report, Page(width=200)).split())
+
+
+def test_code_without_a_model_is_not_called_dead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What keeps runs away may be that weaklink does not model what is there."""
+    monkeypatch.setattr(Prover, "prove_from", lambda *_, **__: Undecided(NO_TIME))
+    report = report_on(
+        tmp_path,
+        """struct a { int x; int y; };
+/*@ requires \\valid_read(b + (0 .. 63)); assigns \\nothing; */
+int f(const unsigned char *b)
+{
+  const struct a *p = (const struct a *)&b[4];
+  if (p->x == 3) return 1;
+  return 0;
+}
+""",
+    )
+    assert report.refused
+    assert all(one.verdict is not SmokeVerdict.DOOMED for one in report.smoke_tests)

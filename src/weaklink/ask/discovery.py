@@ -389,8 +389,8 @@ class _Discovery:
         if not (cells.has_layout(whole) and cells.has_layout(part)):
             return
         stride, step = cells.count(whole, NOWHERE), cells.count(part, NOWHERE)
-        places = cells.places(whole, part, NOWHERE)
-        starts = [place for place in places if place - step not in places]
+        places = frozenset(cells.places(whole, part, NOWHERE))
+        starts = sorted(place for place in places if place - step not in places)
         for start in starts:
             count = 1
             while start + count * step in places:

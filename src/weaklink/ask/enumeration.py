@@ -35,6 +35,8 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 
 MOST_SHAPES = 2000
 """Shapes of one sum of lengths that are tried; where there are more, some small inputs are not."""
+MOST_READY = 200_000
+"""Numbers of all these shapes together."""
 
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
@@ -107,11 +109,16 @@ def small(space: Space, budget: int, dead: Container[Shape] = ()) -> tuple[Itera
 
 def _by_length(space: Space, budget: int, dead: Container[Shape]) -> Iterator[Vector]:
     for total in range(LENGTH_LIMIT + 1 if space.blocks else 1):
-        some = islice(shapes(space, total), MOST_SHAPES)
+        some = islice(shapes(space, total), _most_shapes(space))
         ordered = sorted(some, key=lambda shape: (shape[1], shape[0]))
         share = budget // (LENGTH_LIMIT + 1) // max(1, len(ordered))
         levels = [_Level(space, shape, max(1, share)) for shape in ordered]
         yield from _merged(levels, dead)
+
+
+def _most_shapes(space: Space) -> int:
+    """Fewer where each has thousands of numbers: what is made ready of them takes time, too."""
+    return max(1, min(MOST_SHAPES, MOST_READY // (len(space.numbers) + 1)))
 
 
 def _merged(levels: Sequence[_Level], dead: Container[Shape]) -> Iterator[Vector]:
@@ -181,7 +188,9 @@ def has_shorter_run(space: Space, vector: Vector) -> bool:
     small ones: nothing in them is free but where pointers point, and (of few cells) which have no
     value.  (And of those as long as these, all shapes are.)"""
     total = sum(space.parts(vector).lengths)
-    if any(next(islice(shapes(space, n), MOST_SHAPES, None), None) for n in range(total + 1)):
+    if any(
+        next(islice(shapes(space, n), _most_shapes(space), None), None) for n in range(total + 1)
+    ):
         return False
     if sum(block.step for block in space.blocks) * total * bool(space.blanks) > FEW_BLANKS:
         return False

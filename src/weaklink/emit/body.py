@@ -234,7 +234,9 @@ class Body:
                 return self._all(items)
             case syntax.Asm() | syntax.Contracted(body=syntax.Asm()):
                 raise Unsupported("asm in an emitted program", statement.span)
-            case syntax.Contracted() | syntax.OtherStatement() | syntax.LocalLabels():
+            case syntax.Contracted():
+                raise Unsupported("statement contract in an emitted program", statement.span)
+            case syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
     def _compound(self, body: syntax.Compound) -> syntax.Compound:

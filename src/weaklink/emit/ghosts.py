@@ -36,12 +36,28 @@ def ghosts_apart(
 ) -> Apart:
     """``definition`` with names of their own for ghosts that hide one of the program's, of which
     ``outside`` are those at file level; ``taken`` are all that there are."""
+    definition = _with_ghost_parameters(definition, outside)
     if not any(isinstance(part, syntax.GhostStatement) for part in parts(definition.body)):
         return Apart(definition, {})
     given = {one.name for one in definition.type.parameters or () if one.name}
     renamer = _Renamer(set(taken))
     body = renamer.compound(definition.body, _Names(None, dict.fromkeys(outside | given)))
     return Apart(replace(definition, body=body), renamer.names)
+
+
+def _with_ghost_parameters(
+    definition: syntax.FunctionDefinition, outside: frozenset[str]
+) -> syntax.FunctionDefinition:
+    """``definition`` with its ghost parameters among the others, as C has them."""
+    type = definition.type
+    if not type.ghost:
+        return definition
+    for parameter in type.ghost:
+        if parameter.name in outside:
+            text = "ghost parameter that hides a name in an emitted program"
+            raise Unsupported(text, definition.span)
+    listed = (*(type.parameters or ()), *type.ghost)
+    return replace(definition, type=replace(type, parameters=listed, ghost=()))
 
 
 @dataclass(slots=True)

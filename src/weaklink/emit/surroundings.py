@@ -33,7 +33,8 @@ class Naming:
     def logic(self, symbol: str, *, earlier: bool) -> str:
         """The C function of a logic function or predicate (C may have one of that name), of the
         present state or of an ``earlier`` one."""
-        name = f"logic_{symbol.replace('#', '_')}{'_at' if earlier else ''}"
+        plain = symbol.replace("#", "_").replace("\\", "")
+        name = f"logic_{plain}{'_at' if earlier else ''}"
         return self.own(name, symbol, str(earlier))
 
 

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+extern volatile int Frama_C_entropy_source;
+
 /*@ requires order: min <= max;
     assigns \result \from min, max;
     ensures min <= \result <= max; */

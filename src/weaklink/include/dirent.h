@@ -2,6 +2,7 @@
 #ifndef WEAKLINK_DIRENT_H
 #define WEAKLINK_DIRENT_H
 
+#include <__weaklink_errno.h>
 #include <sys/types.h>
 #include <__weaklink_strings.h>
 

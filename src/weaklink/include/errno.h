@@ -2,8 +2,7 @@
 #ifndef WEAKLINK_ERRNO_H
 #define WEAKLINK_ERRNO_H
 
-extern int __weaklink_errno;
-#define errno __weaklink_errno
+#include <__weaklink_errno.h>
 
 #define EPERM 1
 #define ENOENT 2

@@ -2,6 +2,7 @@
 #ifndef WEAKLINK_INTTYPES_H
 #define WEAKLINK_INTTYPES_H
 
+#include <__weaklink_errno.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <__weaklink_strings.h>

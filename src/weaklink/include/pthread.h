@@ -3,6 +3,7 @@
 #ifndef WEAKLINK_PTHREAD_H
 #define WEAKLINK_PTHREAD_H
 
+#include <__weaklink_errno.h>
 #include <stddef.h>
 #include <sched.h>
 #include <sys/types.h>

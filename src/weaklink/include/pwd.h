@@ -2,6 +2,7 @@
 #ifndef WEAKLINK_PWD_H
 #define WEAKLINK_PWD_H
 
+#include <__weaklink_errno.h>
 #include <sys/types.h>
 #include <__weaklink_strings.h>
 

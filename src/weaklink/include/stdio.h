@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <sys/types.h>
 #include <__weaklink_strings.h>
+#include <__weaklink_errno.h>
 
 /* Contracts written for Frama-C's library name the streams and these members. */
 typedef struct { unsigned int __fc_FILE_id; unsigned int __fc_FILE_data; } FILE;

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <alloca.h>
 #include <__weaklink_strings.h>
+#include <__fc_alloc_axiomatic.h>
 
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1

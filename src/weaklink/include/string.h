@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <__weaklink_strings.h>
+#include <__fc_alloc_axiomatic.h>
 
 /* --- blocks --- */
 

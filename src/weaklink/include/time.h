@@ -2,6 +2,7 @@
 #ifndef WEAKLINK_TIME_H
 #define WEAKLINK_TIME_H
 
+#include <__weaklink_errno.h>
 #include <stddef.h>
 #include <__weaklink_strings.h>
 #include <__weaklink_time.h>

@@ -36,6 +36,8 @@ class Definitions:
         self._state = state
         self._uses = 0
         self._footprints: dict[str, tuple[Seen, ...]] | None = None
+        self._bodies: dict[tuple[str, tuple[ir.Label, ...]], lir.Node] = {}
+        self._mentions: dict[str, frozenset[ir.Variable]] = {}
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
 
     @property
@@ -111,7 +113,7 @@ class Definitions:
         definition = self._definitions[name]
         if definition.body is None or name in self.recursive:
             return self._given(node, definition)
-        body = self._relabel(self.expand(definition.body), definition, node.labels)
+        body = self._body(definition, definition.body, node.labels)
         parameters, body = self._fresh(definition.parameters, body)
         for parameter, argument in reversed(list(zip(parameters, node.arguments, strict=True))):
             if isinstance(body, ir.Predicate):
@@ -119,6 +121,35 @@ class Definitions:
             else:
                 body = ir.Let(parameter, argument, body, node.span)
         return body
+
+    def _body(
+        self, definition: lir.Definition, body: lir.Node, labels: tuple[ir.Label, ...]
+    ) -> lir.Node:
+        """What stands for a use in these states, but for its arguments."""
+        use = definition.name, labels
+        if use not in self._bodies:
+            self._bodies[use] = self._relabel(self.expand(body), definition, labels)
+        return self._bodies[use]
+
+    def mentioned(self, node: lir.Node) -> frozenset[ir.Variable]:
+        """The variables in ``node`` once every definition in it is put in place."""
+        found = set(ir.reads(node))
+        for part in ir.walk(node):
+            if isinstance(part, ir.Apply | ir.ApplyPred):
+                used = part.function if isinstance(part, ir.Apply) else part.predicate
+                found |= self._mentioned_by(used)
+        return frozenset(found)
+
+    def _mentioned_by(self, name: str) -> frozenset[ir.Variable]:
+        """The variables that a use of the definition comes to, but for its arguments."""
+        if name not in self._mentions:
+            definition = self._definitions[name]
+            if definition.body is None or name in self.recursive:
+                found = frozenset(variable for _, variable in self._footprint(name))
+            else:
+                found = self.mentioned(definition.body)
+            self._mentions[name] = found
+        return self._mentions[name]
 
     def _fresh(
         self, parameters: Sequence[ir.Bound], body: lir.Node

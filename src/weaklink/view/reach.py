@@ -50,9 +50,8 @@ class Reach:
         """The variables in the function's contract and, if it has one, its body."""
         if name not in self._mentions:
             function = self._program.functions[name]
-            expanded = map(self._definitions.expand, _nodes(function))
-            read = (variable for node in expanded for variable in ir.reads(node))
-            self._mentions[name] = frozenset({*_written(function), *read})
+            read = map(self._definitions.mentioned, _nodes(function))
+            self._mentions[name] = frozenset(_written(function)).union(*read)
         return self._mentions[name]
 
     def loop_changes(self, function: lir.Function, site: str) -> list[ir.Variable]:

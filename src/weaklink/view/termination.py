@@ -4,8 +4,9 @@
     after:   holds if every ``loop variant`` and ``decreases`` of the function, and of all code that
              it may call, does what it says
 
-What a clause says of termination under a condition is shown without the condition.  A clause
-that cannot rest on measures is refused, for itself alone.
+What a clause says of termination under a condition is shown without the condition, but for one
+that never holds.  A clause about a loop or a call of which no measure says that it ends is open;
+one that depends on what is not analysed is refused, for itself alone.
 """
 
 from __future__ import annotations
@@ -32,11 +33,21 @@ MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DE
 class Termination:
     """Holds if the ``measures`` do: properties by their ids, of the function and all that it may
     call; and if the functions without a body that it may call (``granted``) end, as their contracts
-    say, or leave open."""
+    say, or leave open.  ``missing`` says why it need not, although they do; and what to add."""
 
     property: ir.Property
     measures: tuple[str, ...]
     granted: tuple[str, ...] = ()
+    missing: Missing | None = None
+
+
+@record
+class Missing:
+    """What no measure says of a loop or a call: in words that follow "it rests on", and a piece of
+    advice (``""``: none)."""
+
+    what: str
+    advice: str = ""
 
 
 def clauses_apart(
@@ -61,38 +72,45 @@ def _termination(
 ) -> Termination | Refusal:
     functions = program.functions
     called = [functions[name] for name in reached([function.name], functions)]
-    problem = next(filter(None, (_problem(one, function, program) for one in called)), None)
-    if problem is not None:
-        text = f"`terminates` clause {problem}"
-        return Refusal(function.name, clause.span, text, Cost.CLAUSE)
     kind = Kind.TERMINATES
     id = f"{function.name}/{kind.value}/{number}"
     found = ir.Property(id, function.name, "", kind, "", clause.span, clause.text)
+    if clause.parts[0] == ir.FALSE:  # it promises nothing
+        return Termination(found, ())
+    for one in called:
+        if one.refused or is_cut(one):
+            depends = f"that depends on `{unspecialised(one.name)}`, which is not analysed whole"
+            text = f"`terminates` clause {depends}"
+            return Refusal(function.name, clause.span, text, Cost.CLAUSE)
+    missing = next(filter(None, (_missing(one, function, program) for one in called)), None)
+    if missing is not None:
+        return Termination(found, (), missing=missing)
     owed = (listed for one in called for listed in obligations[one.name].properties)
     measures = tuple(listed.id for listed in owed if listed.kind in MEASURES)
     return Termination(found, measures, tuple(one.name for one in called if one.body is None))
 
 
-def _problem(function: ir.Function, caller: ir.Function, program: ir.Program) -> str | None:
+def _missing(function: ir.Function, caller: ir.Function, program: ir.Program) -> Missing | None:
     """Why the function need not end although all measures hold."""
     where = "" if function is caller else f" in the callee `{function.name}`"
-    if function.refused or is_cut(function):
-        return f"that depends on `{unspecialised(function.name)}`, which is not analysed whole"
     if is_other(function.name):
-        return "that depends on a function of which nothing is known"
+        return Missing("a function of which nothing is known")
     if function.body is None:
         promised = (c for c in function.contract.others if c.kind is ir.ClauseKind.TERMINATES)
         if all(clause.parts[0] == ir.TRUE for clause in promised):
             return None
-        return f"that depends on when `{function.name}` terminates"
+        return Missing(f"when `{function.name}` terminates")
     loop = _without_variant(function)
     if loop is not None:
-        return f"over a loop without a `loop variant`{where} (line {loop.span.line})"
+        line = f"line {loop.span.line}"
+        advice = f"Give the loop at {line} a `loop variant`."
+        return Missing(f"a loop without a `loop variant`{where} ({line})", advice)
     is_recursive = any(
         is_recursive_call(function.name, callee, program) for callee in callees(function)
     )
     if is_recursive and not _is_measure(function.contract.decreases):
-        return f"over recursion without a `decreases` clause (of `{function.name}`)"
+        advice = f"Give `{function.name}` a `decreases` clause."
+        return Missing(f"recursion without a `decreases` clause (of `{function.name}`)", advice)
     return None
 
 

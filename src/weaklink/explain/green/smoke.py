@@ -41,7 +41,7 @@ from weaklink.explain.green.past import (
     Past,
 )
 from weaklink.explain.green.ways import Ways
-from weaklink.kinds import SmokeKind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import replace
 from weaklink.replay.outcome import Choice, Discarded, Failed, Outcome, Undefined
 from weaklink.replay.runner import Completed
@@ -167,7 +167,7 @@ class Smoke:
             if new:
                 left.difference_update(new)
                 self._note_alive(new, inputs, outcome, view)
-            return bool(left)
+            return bool(left) and not self._oracle().out_of_time()
 
         def complete(inputs: Inputs, found: Completed) -> bool:
             new = found.passed & left
@@ -312,8 +312,21 @@ class Smoke:
             if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
-        if isinstance(culprits, Undecided) or culprits:
-            yield SmokeFinding(point, self._judged(answer, point, place, culprits))
+        match culprits:
+            case Undecided(reason) if self._may_be_unmodelled(point, place):
+                self._answers[point.id] = Unsettled(reason)
+            case ():
+                pass
+            case _:  # some, or nobody knows which
+                yield SmokeFinding(point, self._judged(answer, point, place, culprits))
+
+    def _may_be_unmodelled(self, point: ir.Point, place: Place | None) -> bool:
+        """Whether code without a model may be what keeps runs away: no fault of the user's."""
+        prover, known, _ = self._culprit_prover()
+        id = point.id if place is None else self._fine_points.code[place].id
+        listed = self._views.obligations(self._function).properties
+        unmodelled = {one.id for one in listed if one.kind is Kind.UNMODELLED}
+        return not unmodelled.isdisjoint(foundations(known, prover.may_use(id)))
 
     def _judged(
         self,

@@ -42,7 +42,7 @@ from weaklink.source import SourceText
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
-from weaklink.view.termination import Termination
+from weaklink.view.termination import Missing, Termination
 from weaklink.wording import listed
 
 
@@ -120,6 +120,8 @@ def termination_report(
     found: Termination, reports: Sequence[PropertyReport], views: Views
 ) -> PropertyReport:
     """Proved by the measures that it rests on, as far as these are."""
+    if found.missing is not None:
+        return _unmeasured(found.property, found.missing)
     known = {report.id: report for report in reports}
     open_: dict[str, None] = {}
     for id in found.measures:  # one that was not analysed is open, too
@@ -131,6 +133,16 @@ def termination_report(
     premises = tuple(dict.fromkeys((*granted, *theirs)))
     report = _of(found.property)
     return replace(report, status=Status.PROVED, assuming=tuple(open_), premises=premises)
+
+
+def _unmeasured(found: ir.Property, missing: Missing) -> PropertyReport:
+    """Nothing says that all of it ends: no run can show that it does not."""
+    return replace(
+        _of(found),
+        verdict=Verdict.UNKNOWN,
+        reason=f"it rests on {missing.what}.",
+        suggestion=Suggestion(missing.advice) if missing.advice else None,
+    )
 
 
 def _of(found: ir.Property) -> PropertyReport:

@@ -15,6 +15,7 @@ from weaklink.frontend.elaborate.clauses import (
     measure_clause,
     other_clause,
     predicate_clause,
+    under_behaviors,
 )
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.logic import Logic
@@ -193,14 +194,27 @@ class ContractReader:
 
 class StatementContractReader(ContractReader):
     """Collects the contract of a statement.  ``before`` and ``after`` read its clauses in the
-    states that the statement begins and ends in."""
+    states that the statement begins and ends in; ``around`` is the contract of the function, which
+    has the behaviors of ``for b:``."""
 
-    def __init__(self, before: Logic, after: Logic, attempt: Attempt) -> None:
+    def __init__(
+        self, before: Logic, after: Logic, around: ir.FunctionContract, attempt: Attempt
+    ) -> None:
         super().__init__((), None, attempt)
         self._before = before
         self._after = after
+        self._around = around
 
     local = True
+
+    def _predicate(
+        self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause
+    ) -> None:
+        super()._predicate(written, part, replace(clause, behaviors=()))
+        said = part.clauses[-1]
+        if clause.behaviors and isinstance(said, ir.Clause):
+            under = under_behaviors(said.predicate, clause.behaviors, self._around, clause.span)
+            part.clauses[-1] = replace(said, predicate=under)
 
     def _logic(self, written: WrittenContract, where: str, after: bool) -> Logic:
         logic = self._after if after else self._before

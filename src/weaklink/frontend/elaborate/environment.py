@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.reductions import Reductions
 from weaklink.frontend.elaborate.scope import Access, Scope, without_members
 from weaklink.ir.layout import Record, align_of, size_of
 from weaklink.record import field, record
@@ -24,7 +25,7 @@ class Environment:
     of compound literals outside of functions.  ``volatile`` is where types are that,
     ``accesses`` what ACSL says of volatile variables, by their names.  ``measuring`` are those who
     have lengths of arrays evaluated, the last one now; by name, ``lengths`` are the variables that
-    hold them in the function that is read."""
+    hold them in the function that is read.  ``reductions`` are what ``\\sum`` and its kin are."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -42,6 +43,7 @@ class Environment:
     measuring: list[Callable[[syntax.Expr], str]] = field(default_factory=list)
     lengths: dict[str, ir.Variable] = field(default_factory=dict)
     accesses: dict[str, Access] = field(default_factory=dict)
+    reductions: Reductions = field(default_factory=Reductions)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""

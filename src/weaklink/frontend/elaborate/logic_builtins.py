@@ -22,6 +22,7 @@ from weaklink.frontend.elaborate.logic_types import (
     unify,
 )
 from weaklink.frontend.elaborate.problems import count, error
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.wording import with_article
 
@@ -80,6 +81,7 @@ def constant(name: str, span: Span) -> ir.Expr | None:
 
 
 def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> ir.Pred:
+    expr = _as_of_now(expr)
     name, span = expr.name, expr.span
     arguments = [logic.term(argument) for argument in expr.arguments]
     labels = _labels(logic, expr)
@@ -102,6 +104,19 @@ def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> ir.Pred:
             argument if is_number(argument.type) else real(argument) for argument in arguments
         ]
     return ir.Holds(ir.BuiltinPred(name, tuple(arguments), labels, span), span)
+
+
+def _as_of_now(expr: syntax.Builtin) -> syntax.Builtin:
+    """What ACSL had words of its own for once: ``\\valid_range(p, i, j)``, ``\\valid_index``."""
+    match expr:
+        case syntax.Builtin("\\valid_range", (pointer, low, high)):
+            place: syntax.Expr = syntax.Range(low, high, expr.span)
+        case syntax.Builtin("\\valid_index", (pointer, place)):
+            pass
+        case _:  # all others are words of today's
+            return expr
+    whole = syntax.Binary("+", pointer, place, expr.span)
+    return replace(expr, name="\\valid", arguments=(whole,))
 
 
 _ARITIES = {
@@ -187,6 +202,10 @@ def _reduction(logic: Logic, expr: syntax.Builtin) -> ir.Expr:
             whole = ir.FunctionType(body, function.type.parameters)
             function = ir.Lambda(function.bounds, inner, whole, function.span)
         type = body
+    if isinstance(function, ir.Lambda):
+        applied = logic.env.reductions.apply(expr.name, low, high, function)
+        if applied is not None:
+            return replace(applied, span=expr.span)
     return ir.BuiltinTerm(expr.name, (low, high, function), (), type, expr.span)
 
 

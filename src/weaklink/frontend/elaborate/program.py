@@ -301,7 +301,7 @@ def _program(
         env.machine,
         made,
         tuple(globals_ + env.literals + assembly.statics),
-        records.definitions,
+        records.definitions | env.reductions.definitions,
         tuple(records.lemmas.values()),
         env.sources,
         (*diagnostics, *_distinct(records.diagnostics + found)),

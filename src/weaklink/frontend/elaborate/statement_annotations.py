@@ -2,11 +2,12 @@
 
 Before::
 
-    /*@ ensures x > 0; */ { x = 1; }      //@ assert x == 1;
+    /*@ requires x == 0; assigns x; ensures x > \\old(x); */ { x = 1; }      //@ assert x == 1;
 
 After::
 
-    contract#1 { ensures x > 0 }  x = 1;  end of contract#1;  assert x == 1;
+    mark Old#1;  assert x == 0;  contract#1 { assigns x }  x = 1;  assert x > \\at(x, Old#1);
+    end of contract#1;  assert x == 1;
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.points import Points
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.scope import Namer
+from weaklink.frontend.elaborate.statement_contracts import at_beginning, at_end, beside_its_ends
 from weaklink.record import record, replace
 
 
@@ -84,17 +86,29 @@ class Annotations:
 
     @contextmanager
     def around(self, written: syntax.Contract) -> Iterator[None]:
-        """The statement that is read meanwhile has the contract around it."""
-        name = self._builder.names.fresh("contract")
+        """The statement that is read meanwhile has the contract around it: what that says of its
+        beginning and its end is asserted there, the rest stays a contract."""
+        builder = self._builder
+        name = builder.names.fresh("contract")
+        old = ir.Label("Old", name)
         before = self.logic("a statement contract")
-        labels = {**before.labels, "Post": ir.HERE, "Old": ir.Label("Old", name)}
+        labels = {**before.labels, "Post": ir.HERE, "Old": old}
         after = replace(before, labels=labels, result=self._heading.result)
-        reader = StatementContractReader(before, after, self._attempt)
+        reader = StatementContractReader(before, after, self._heading.contract, self._attempt)
         reader.add(WrittenContract(self._env, written, self._expressions.scope))
-        span = written.span
-        self._builder.emit(ir.OpenContract(name, reader.finish(), (), span))
+        contract = reader.finish()
+        self._points.lives[old] = self._expressions.scope.locals()
+        builder.emit(ir.Mark(old))
+        for asserted in at_beginning(contract):
+            builder.emit(ir.Annotation(asserted, asserted.span))
+        left, span = beside_its_ends(contract), written.span
+        if left is not None:
+            builder.emit(ir.OpenContract(name, left, (), span))
         yield
-        self._builder.emit(ir.CloseContract(name, span))
+        for asserted in at_end(contract, old):
+            builder.emit(ir.Annotation(asserted, asserted.span))
+        if left is not None:
+            builder.emit(ir.CloseContract(name, span))
 
     def said_asm(self, written: syntax.Contract, statement: syntax.Asm) -> None:
         """Inline assembly of which a contract says what it does: that is taken at its word."""

@@ -103,7 +103,7 @@ def lower_definition(definition: ir.Definition, locations: Locations) -> list[li
     pieces = [p for bound in definition.parameters for p in bound_pieces(bound, cells, span)]
     results = pieces_of_value(definition.name, definition.type, cells, span)
     bodies = _bodies(definition, locations, len(results))
-    clause = None if definition.reads is None else _read_by(definition.reads, locations, span)
+    clause = _reads(definition, locations)
     cases = None
     if definition.cases is not None:
         cases = tuple(lower_lemma(case, locations) for case in definition.cases)
@@ -122,6 +122,17 @@ def _bodies(
     if body is None:
         return [None] * count
     return [locations.predicate(body)] if isinstance(body, ir.Predicate) else locations.values(body)
+
+
+def _reads(definition: ir.Definition, locations: Locations) -> tuple[lir.Expr, ...] | None:
+    """What it says that it reads; of sets of places that have no meaning here, it says nothing, so
+    that it may depend on everything."""
+    if definition.reads is None:
+        return None
+    try:
+        return _read_by(definition.reads, locations, definition.span)
+    except Unsupported:
+        return None
 
 
 def _read_by(clause: tuple[ir.Expr, ...], locations: Locations, span: Span) -> tuple[lir.Expr, ...]:

@@ -1,0 +1,74 @@
+"""What the contract of a statement says of its beginning and of its normal end.
+
+before:  behavior b: assumes x > 0; requires y == 0; ensures y == \\old(x);
+after:   at the beginning  assert x > 0 ==> y == 0;
+         at the end        assert \\at(x > 0, Old) ==> y == \\at(x, Old);
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from weaklink import ir
+from weaklink.record import replace
+
+ENDS = frozenset({ir.ClauseKind.REQUIRES, ir.ClauseKind.ENSURES, ir.ClauseKind.ASSUMES})
+
+
+def at_beginning(contract: ir.FunctionContract) -> Iterator[ir.Clause]:
+    """What has to hold where the statement begins."""
+    for part in ir.parts_of(contract):
+        applies = _applies(part)
+        for clause in part.clauses:
+            if isinstance(clause, ir.Clause) and clause.kind is ir.ClauseKind.REQUIRES:
+                yield _asserted(clause, ir.implies(applies, clause.predicate))
+    entered = {behavior.name: _applies(behavior) for behavior in contract.behaviors}
+    for said in contract.sets:
+        predicate = _of_set(said, entered)
+        yield ir.Clause(predicate, "", said.span, said.text, said.mode, kind=ir.ClauseKind.ASSERT)
+
+
+def at_end(contract: ir.FunctionContract, old: ir.Label) -> Iterator[ir.Clause]:
+    """What has to hold where it ends; ``old`` is the state in which it began."""
+    for part in ir.parts_of(contract):
+        applies = _applies(part)
+        began = applies if applies == ir.TRUE else ir.AtPred(applies, old, applies.span)
+        for clause in part.clauses:
+            if isinstance(clause, ir.Clause) and clause.kind is ir.ClauseKind.ENSURES:
+                yield _asserted(clause, ir.implies(began, clause.predicate))
+
+
+def beside_its_ends(contract: ir.FunctionContract) -> ir.FunctionContract | None:
+    """What it says of neither; None if that is nothing."""
+    behaviors = tuple(
+        replace(behavior, clauses=_others(behavior)) for behavior in contract.behaviors
+    )
+    left = replace(contract, clauses=_others(contract), behaviors=behaviors)
+    return left if any(part.clauses for part in ir.parts_of(left)) else None
+
+
+def _others(part: ir.FunctionContract | ir.Behavior) -> tuple[ir.ContractClause, ...]:
+    return tuple(
+        clause
+        for clause in part.clauses
+        if clause.kind not in ENDS and not isinstance(clause, ir.BehaviorSet)
+    )
+
+
+def _applies(part: ir.FunctionContract | ir.Behavior) -> ir.Pred:
+    if isinstance(part, ir.FunctionContract):
+        return ir.TRUE
+    return ir.conjunction([clause.predicate for clause in part.assumes])
+
+
+def _asserted(clause: ir.Clause, predicate: ir.Pred) -> ir.Clause:
+    return replace(clause, predicate=predicate, kind=ir.ClauseKind.ASSERT)
+
+
+def _of_set(said: ir.BehaviorSet, entered: Mapping[str, ir.Pred]) -> ir.Pred:
+    named = [entered[name] for name in said.names]
+    if said.kind is ir.ClauseKind.COMPLETE:
+        return ir.disjunction(named)
+    pairs = combinations(named, 2)
+    return ir.conjunction([ir.Not(ir.And(a, b, said.span), said.span) for a, b in pairs])
