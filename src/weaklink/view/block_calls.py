@@ -231,8 +231,7 @@ class _Blocks:
         is_ones = byte is not None and byte & 0xFF == 0xFF
         return any(
             not isinstance(leaf.type, ir.IntType)
-            or leaf.type.is_bool
-            or (leaf.type.is_bit_field and not is_ones)
+            or (not is_ones if leaf.type.is_bit_field else leaf.type.is_bool)
             for leaf in self._cells.leaves(type, NOWHERE)
             if not leaf.is_opaque
         )
