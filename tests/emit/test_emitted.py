@@ -172,15 +172,15 @@ def test_a_call_in_a_condition_is_made_once(tmp_path: Path) -> None:
 
 STATICS = {
     "of two functions": """
-int g(void) { static int n = 3; return n; }
+int g(void) { static int n = 3; return n = n; }
 /*@ ensures \\result != 7; */
-int f(void) { static int n = 4; if (g() == 2 && n == 5) return 7; return 0; }""",
+int f(void) { static int n = 4; n = n; if (g() == 2 && n == 5) return 7; return 0; }""",
     "within another": """
 /*@ ensures \\result != 7; */
-int f(void) { static int n; if (n == 5) { static int n; if (n == 2) return 7; } return 0; }""",
+int f(void) { static int n; n = n; if (n == 5) { static int n; if ((n = n) == 2) return 7; } return 0; }""",
     "beside a parameter": """
 /*@ ensures \\result != 7; */
-int f(int n) { int r; { static int n; r = n; } if (r == 2 && n == 5) return 7; return 0; }""",
+int f(int n) { int r; { static int n; r = n = n; } if (r == 2 && n == 5) return 7; return 0; }""",
 }
 
 
@@ -236,11 +236,12 @@ def test_statics_of_two_files_that_share_a_name(tmp_path: Path) -> None:
 def test_a_ghost_hides_a_static_from_ghost_code_alone(tmp_path: Path) -> None:
     path = tmp_path / "f.c"
     path.write_text("""
-int g(void) { static int n = 3; return n; }
+int g(void) { static int n = 3; return n = n; }
 /*@ ensures \\result != 7; */
 int f(void) {
   static int n;
   int r = 0;
+  n = n;
   //@ ghost int m = n;
   { /*@ ghost int n = 8; */ if (g() == 2 && n == 5) r = 7;
     /*@ ghost m = n; */ }
@@ -256,7 +257,7 @@ int f(void) {
 @needs_gcc
 def test_a_program_with_a_static_local_and_a_parameter_of_one_name(tmp_path: Path) -> None:
     path = tmp_path / "f.c"
-    level = "static int level(void) { static int n; return n; }"
+    level = "static int level(void) { static int n; return n = n; }"
     path.write_text(
         f"{level}\n/*@ ensures \\result != 7; */\n"
         "int f(int n) { if (level() == 2 && n == 5) return 7; return 0; }"

@@ -139,13 +139,13 @@ GLOBAL = """int n;
 /*@ assigns \\nothing; ensures p: \\result != 7; */
 int f(int n) { if (level() == 2 && n == 5) return 7; return 0; }"""
 
-STATIC = """/*@ assigns \\nothing; */ static int level(void) { static int n = 0; return n; }
+STATIC = """/*@ assigns \\nothing; */ static int level(void) { static int n = 0; return n = n; }
 /*@ assigns \\nothing; ensures p: \\result != 7; */
 int f(int n) { if (level() == 2 && n == 5) return 7; return 0; }"""
 
-STATICS = """/*@ assigns \\nothing; */ static int level(void) { static int n = 0; return n; }
+STATICS = """/*@ assigns \\nothing; */ static int level(void) { static int n = 0; return n = n; }
 /*@ assigns \\nothing; ensures p: \\result != 7; */
-int f(void) { static int n; if (level() == 2 && n == 5) return 7; return 0; }"""
+int f(void) { static int n; n = n; if (level() == 2 && n == 5) return 7; return 0; }"""
 
 IN_MEMORY = """int t[2], *cursor = t;
 /*@ assigns \\nothing; */ static int level(void) { return t[1]; }

@@ -57,6 +57,7 @@ int once(void)
 {
   static int calls;
   int before = calls;
+  calls = before;
   //@ check fresh: before == 0; //~ assertion:fresh non-compliance input=calls=1
   return before;
 }

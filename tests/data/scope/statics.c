@@ -16,12 +16,12 @@ void match(void);
     ensures member: pairs[39].second == 0; */ //~ postcondition:member unknown
 int main(void) {
   static int kept[70];
-  fill(); //~ dead-call unknown
-  match(); //~ dead-call unknown
-  /*@ loop invariant 0 <= i <= 1; //~ dead-loop unknown
+  fill();
+  match();
+  /*@ loop invariant 0 <= i <= 1;
       loop assigns i, kept[0 .. 69]; */
-  for (int i = 0; i < 1; i++) //~ dead-code unknown //~ dead-code unknown //~ dead-code unknown
-    kept[i] = 0; //~ dead-code unknown
-  //@ assert local: kept[69] == 0; //~ assertion:local unknown //~ dead-code unknown
+  for (int i = 0; i < 1; i++)
+    kept[i] = 0;
+  //@ assert local: kept[69] == 0; //~ assertion:local unknown
   return 0;
 }

@@ -82,11 +82,13 @@ int twice_freed(void)
 const int fixed = 5;
 int loose = 5;
 static int hidden = 5;
+void hide(int k) { hidden = k; }
 
 /*@ assigns \nothing; */
 void kept(const int *p)
 {
   static int count = 5;
+  count = count;
   //@ assert constant: fixed == 5;
   //@ check first_value: loose == 5; //~ assertion:first_value non-compliance input=fixed=5,loose=0,hidden=0,count=0,p=NULL
   //@ check hidden_value: hidden == 5; //~ assertion:hidden_value non-compliance input=fixed=5,loose=0,hidden=0,count=0,p=NULL

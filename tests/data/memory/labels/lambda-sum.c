@@ -2,7 +2,7 @@
 
 /*@ requires \valid_read(a + (0 .. 1));
     assigns \nothing;
-    ensures sum: \result == \sum(0, 1, \lambda integer k; a[k]); //~ refused
+    ensures sum: \result == \sum(0, 1, \lambda integer k; a[k]); //~ postcondition:sum non-compliance input=a=&B1[0]
 */
 unsigned f(unsigned *a)
 {
