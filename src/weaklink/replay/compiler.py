@@ -183,20 +183,8 @@ class _FunctionWriter:
     ) -> Iterable[str]:
         """The lines of a statement, the first of those that stand ``onwards``."""
         match statement:
-            case ir.Assign(target, value):
-                if target == LENGTHS and isinstance(value, ir.Updated):
-                    yield from self._end_object(self.writer.write(value.block, {}))
-                elif target.name.startswith(COPIED):
-                    yield f"{self._place(target)} = {self.writer.copied(value, {})}"
-                else:
-                    if self.tracing and isinstance(value, ir.Updated):
-                        place = (
-                            self.writer.write(part, {}) for part in (value.block, value.offset)
-                        )
-                        yield f"rt.recorder.write({', '.join(place)})"
-                    yield f"{self._place(target)} = {self.writer.write(value, {})}"
-                if self.tracing:
-                    yield self._note(statement, self._place(target))
+            case ir.Assign():
+                yield from self._assign(statement)
             case ir.Havoc(variable):
                 self.compiled.choices.append(statement)
                 index, settled = len(self.compiled.choices) - 1, self._settled(onwards)
@@ -205,19 +193,8 @@ class _FunctionWriter:
                     yield self._note(statement, self._place(variable))
             case ir.Check(property=ir.Property(kind=Kind.UNMODELLED, text=text)):
                 yield f"raise NotExecutable({text!r})"
-            case ir.Check(predicate, _, _, goes_on):
-                number = self._check(statement)
-                action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
-                truth = self._truth(predicate)
-                if self.guided and goes_on:
-                    truth = f"rt.may_hold(lambda: {truth})"
-                yield f"if not {truth}:"
-                if self.tracing:
-                    yield f"    {self._note(statement, 'None')}"
-                if statement.lent is not None:
-                    yield f"    block = {self.writer.write(statement.lent, {})}"
-                    yield f"    if block >= -begun: raise Lacking({number}, block)"
-                yield f"    {action}"
+            case ir.Check():
+                yield from self._checked(statement)
             case ir.Assume(predicate):
                 self.compiled.assumptions.append(statement)
                 number = len(self.compiled.assumptions) - 1
@@ -248,6 +225,35 @@ class _FunctionWriter:
                 raise AssertionError("labels are resolved before a replay")
             case _:
                 assert_never(statement)
+
+    def _assign(self, statement: lir.Assign) -> Iterable[str]:
+        target, value = statement.target, statement.value
+        if target == LENGTHS and isinstance(value, ir.Updated):
+            yield from self._end_object(self.writer.write(value.block, {}))
+        elif target.name.startswith(COPIED):
+            yield f"{self._place(target)} = {self.writer.copied(value, {})}"
+        else:
+            if self.tracing and isinstance(value, ir.Updated):
+                place = (self.writer.write(part, {}) for part in (value.block, value.offset))
+                yield f"rt.recorder.write({', '.join(place)})"
+            yield f"{self._place(target)} = {self.writer.write(value, {})}"
+        if self.tracing:
+            yield self._note(statement, self._place(target))
+
+    def _checked(self, statement: ir.Check) -> Iterable[str]:
+        goes_on = statement.goes_on
+        number = self._check(statement)
+        action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
+        truth = self._truth(statement.predicate)
+        if self.guided and goes_on:
+            truth = f"rt.may_hold(lambda: {truth})"
+        yield f"if not {truth}:"
+        if self.tracing:
+            yield f"    {self._note(statement, 'None')}"
+        if statement.lent is not None:
+            yield f"    block = {self.writer.write(statement.lent, {})}"
+            yield f"    if block >= -begun: raise Lacking({number}, block)"
+        yield f"    {action}"
 
     def _solved(self, how: str, number: int) -> Iterable[str]:
         """An assumption that is solved, or decided, over the variables that it reads."""

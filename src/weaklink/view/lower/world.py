@@ -227,30 +227,6 @@ class World:
             raise Unsupported("bit-field in a union", span)
         return found[0]
 
-    def union_part(self, type: ir.Type, path: Path, span: Span) -> tuple[int, ir.Type] | None:
-        """Of a part that is within a union of bytes: the cell where it begins, and its type."""
-        offset = 0
-        for position, step in enumerate(path):
-            if self.cells.bytes_of(type) is not None:
-                start = self.byte_place(type, path[position:], span)
-                return offset + start, self._part_type(type, path[position:])
-            first, type = self.cells.part(type, (step,), span)
-            offset += first
-        return None
-
-    def _part_type(self, type: ir.Type, path: Path) -> ir.Type:
-        """The type of a part of a union of bytes."""
-        for step in path:
-            match type, step:
-                case ir.ArrayType(element_), int():
-                    type = element_
-                case ir.RecordType(), str():
-                    members = self.program.records[type].members or ()
-                    type = next(member.type for member in members if member.name == step)
-                case _:  # no other type has parts that are named so
-                    raise AssertionError(f"{type} has no part {step}")
-        return type
-
     def size_of(self, type: ir.Type, span: Span) -> int:
         """The size of an object in bytes."""
         size = size_of(type, self.program.machine, self.program.records)
