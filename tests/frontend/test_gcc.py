@@ -21,9 +21,9 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed"),
 ]
 
-OF_OURS = {"missing-header.c", "environment.c"}
+OF_OURS = {"missing-header.c", "environment.c", "errno_by_stdio.c"}
 """One includes a header that is nowhere, which is a warning to us; one names a member of our own
-`FILE`."""
+`FILE`; one has `errno` of `<stdio.h>`, as with Frama-C."""
 
 RIGHT = [
     "int a[] = {[2] = 1, [0 ... 1] = 5}; int n = sizeof a / sizeof *a;",

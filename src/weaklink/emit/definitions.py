@@ -60,6 +60,9 @@ class LogicFunctions:
             raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
         if definition.type_parameters:
             raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
+        if any(map(_is_of_a_block, definition.parameters)):
+            text = f"`{symbol}` of a structure without a name in an emitted program"
+            raise Unsupported(text, definition.span)
         labels = [_THERE if label == ir.HERE else label for label in definition.labels]
         words = {label: label.name if earlier else "Here" for label in labels}
         around = Surroundings(
@@ -75,3 +78,11 @@ class LogicFunctions:
         head = f"static {result} {name}({', '.join(listed) or 'void'})"
         text = writer.predicate(body) if isinstance(body, ir.Predicate) else writer.term(body)
         return CFunction(head, f"{head} {{\n    return {text};\n}}\n")
+
+
+def _is_of_a_block(parameter: ir.Bound) -> bool:
+    """Whether its type may be known in a block alone, behind the definition."""
+    type = parameter.type
+    while isinstance(type, ir.PointerType | ir.ArrayType):
+        type = type.target if isinstance(type, ir.PointerType) else type.element
+    return isinstance(type, ir.RecordType) and type.is_unnamed

@@ -29,6 +29,7 @@ from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, exact
+from weaklink.ir.cells import BYTES
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.runner import Runner
@@ -161,7 +162,24 @@ class _Recorder:
             if site != ir.ENVIRONMENT:
                 arrival = tuple(self._chosen(group))
                 found[site] = (*found.get(site, ()), arrival)
-        return found
+        return dict.fromkeys(self._choosing_nothing(), ((),)) | found
+
+    def _choosing_nothing(self) -> Iterator[str]:
+        """The calls of functions without a body at which there is nothing to choose."""
+        for function in (self.view.main, *self.view.callees.values()):
+            choosing = {
+                statement.site
+                for block in function.body.blocks.values()
+                for statement in block.statements
+                if isinstance(statement, ir.Havoc | ir.HavocCells)
+            }
+            source = self.names.world.program.functions[function.name]
+            blocks = {} if source.body is None else source.body.blocks
+            for block in blocks.values():
+                for call in block.statements:
+                    site = f"{function.name}/{call.site}" if isinstance(call, ir.Call) else ""
+                    if self.names.world.is_without_code(site) and site not in choosing:
+                        yield site
 
     def _chosen(self, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
         painter = Painter(self.names, group[-1].after)
@@ -250,6 +268,8 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case Unset():
             return
         case int():
+            if BYTES in place:
+                raise Unsupported("bytes of a union that no member is called by", NOWHERE)
             yield place, literal(value, type)
         case Pointed() | Target():
             yield place, _pointer(exact(value))

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.layout import Member, Record, Records, size_of
+from weaklink.ir.layout import Member, Record, Records, part_type, place_of, size_of
 from weaklink.ir.types import (
     VOID,
     AcslType,
@@ -36,6 +36,9 @@ from weaklink.source import NOWHERE, Span
 
 Path = tuple[int | str, ...]
 """The way from an object to a part of it: indices and names of members."""
+
+BYTES = "<bytes>"
+"""What stands for the bytes of a union, as if they were a member: no member is called so."""
 
 MAX_LEAVES = 4096
 """Cells of an object that is handled as one value."""
@@ -93,6 +96,41 @@ class Cells:
             size = size_of(type, self._machine, self._records)
             self._in_bytes[type] = size if self._is_of_bytes(type) else None
         return self._in_bytes[type]
+
+    def in_union(self, type: Type, path: Path) -> tuple[int, Type] | None:
+        """Of a part of a union of bytes: the byte where it begins, and its type; None of any other
+        type."""
+        if self.bytes_of(type) is None or not path:
+            return None
+        found = place_of(type, path, self._machine, self._records)
+        assert found is not None  # such a union has no bit-fields
+        return found[0], part_type(type, path, self._machine, self._records)
+
+    def byte_path(self, union: Type, offset: int) -> Path:
+        """What a byte of a union is called: a character, if one of its members has one there."""
+        return self._character(union, offset) or (BYTES, offset)
+
+    def _character(self, type: Type, offset: int) -> Path | None:
+        match type:
+            case IntType(width=width, is_bool=False):
+                return () if width == self.byte.width and offset == 0 else None
+            case ArrayType(element):
+                size = size_of(element, self._machine, self._records) or 1
+                path = self._character(element, offset % size)
+                return None if path is None else (offset // size, *path)
+            case RecordType():
+                for member in self._records[type].members or ():
+                    start, size = place_of(type, (member.name,), self._machine, self._records) or (
+                        0,
+                        0,
+                    )
+                    if start <= offset < start + size:
+                        path = self._character(member.type, offset - start)
+                        if path is not None:
+                            return (member.name, *path)
+                return None
+            case _:  # no other type has characters
+                return None
 
     def _is_of_bytes(self, type: Type) -> bool:
         match type:
@@ -190,14 +228,13 @@ class Cells:
     def part(self, type: Type, path: Path, span: Span) -> tuple[int, Type]:
         """The part of an object at ``path``: its first cell, and its type."""
         offset = 0
-        for step in path:
+        for at, step in enumerate(path):
             match type, step:
                 case ArrayType(element), int():
                     type = element
                     offset += step * self.count(type, span)
-                case RecordType(), int() if self.bytes_of(type) is not None:
-                    type = self.byte
-                    offset += step
+                case RecordType(), str() if (within := self.in_union(type, path[at:])) is not None:
+                    return offset + within[0], within[1]
                 case RecordType(), str():
                     offset += self.member(type, step, span)
                     type = self.member_type(type, step, span)
@@ -241,7 +278,7 @@ class Cells:
                     for leaf in inner
                 )
             case RecordType() if (bytes_ := self.bytes_of(type)) is not None:
-                return tuple(Leaf((number,), self.byte) for number in range(bytes_))
+                return tuple(Leaf(self.byte_path(type, n), self.byte) for n in range(bytes_))
             case RecordType() if _is_union(type):
                 return (Leaf((), VOID),)
             case RecordType():

@@ -155,9 +155,8 @@ def place_of(
             case ArrayType(element), int():
                 start += step * (size_of(element, machine, records) or 0)
                 type = element
-            case RecordType(), int():  # a byte of a union
-                start += step
-                type = machine["unsigned char"]
+            case RecordType(), "<bytes>":
+                type = ArrayType(machine["unsigned char"], size_of(type, machine, records))
             case RecordType(), str():
                 found = [one for one in _places(type, machine, records) if one[0].name == step]
                 if not found:
@@ -170,6 +169,22 @@ def place_of(
             case _:  # no other type has parts that are named so
                 return None
     return start, size_of(type, machine, records) or 0
+
+
+def part_type(type: Type, path: tuple[int | str, ...], machine: Machine, records: Records) -> Type:
+    """The type of the part at a path, which is there."""
+    for step in path:
+        match type, step:
+            case ArrayType(element), int():
+                type = element
+            case RecordType(), "<bytes>":
+                type = ArrayType(machine["unsigned char"], size_of(type, machine, records))
+            case RecordType(), str():
+                members = records[type].members or ()
+                type = next(member.type for member in members if member.name == step)
+            case _:  # no other type has parts that are named so
+                raise AssertionError(f"{type} has no part {step}")
+    return type
 
 
 def _float_size(name: str, machine: Machine) -> int:

@@ -28,7 +28,6 @@ int h;
 /*@ requires h == 4; ensures \result == 4; */
 int of_a_function(int twice)
 {
-  int twice(int);
   { int twice(int); return twice(2); }
 }
 

@@ -226,8 +226,11 @@ class Cover:
 
         def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
             if ends_normally(outcome) and not left.isdisjoint(passed):
-                outcome, way = self._runner.way(inputs)
-                self._runs.append(Run(Witness(inputs, (), outcome, False), way, frozenset()))
+                outcome, choices = self._runner.chosen(inputs)
+                if all(choice.site in ("", ir.ENVIRONMENT) for choice in choices):
+                    choices = ()  # what nobody decides is 0 of itself
+                _, way = self._runner.way(inputs, choices)
+                self._runs.append(Run(Witness(inputs, choices, outcome, False), way, frozenset()))
                 left.difference_update(passed)
             return bool(left)
 

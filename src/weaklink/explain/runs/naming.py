@@ -13,7 +13,6 @@ from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.sources import Part, Sources
-from weaklink.explain.runs.unions import character_at, member_type
 from weaklink.explain.runs.values import Pointed
 from weaklink.ir.cells import Path
 from weaklink.ir.names import short_name
@@ -254,10 +253,10 @@ class Names:
             match type, step:
                 case ir.ArrayType(element), int():
                     type = element
-                case ir.RecordType(), int():
-                    type = self.world.cells.byte
-                case ir.RecordType(), str() if self.world.cells.bytes_of(type) is not None:
-                    type = member_type(self.world, type, step)
+                case ir.RecordType(), str() if (
+                    within := self.world.cells.in_union(type, (step,))
+                ) is not None:
+                    type = within[1]
                 case ir.RecordType(), str():
                     parts = self.world.cells.members(type, NOWHERE)
                     part = next(part for part in parts if part.member.name == step)
@@ -339,6 +338,8 @@ class Names:
         if target is not None:
             target = ir.element_of_variable(target)
         path, rest = self._path(found.type, offset, target)
+        if path and self._is_bit_field(found.type, path):
+            path = path[:-1]
         more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
         over = " (dangling)" if block in dead else ""
         text = f"&{found.label}{suffix(path)}{more}{over}"
@@ -360,6 +361,14 @@ class Names:
         number = f"{offset + 1}" if function == OTHER_FUNCTIONS else f"{block}.{offset}"
         more = "" if number == "1" else f" ({number})"
         return Pointed(f"&{ANOTHER}#{number}", f"another function{more}")
+
+    def _is_bit_field(self, type: ir.Type, path: Path) -> bool:
+        """Whether it is one, to which no pointer leads."""
+        try:
+            _, part = self.world.cells.part(type, path, NOWHERE)
+        except Unsupported:
+            return False
+        return isinstance(part, ir.IntType) and part.is_bit_field
 
     def _is_whole(self, type: ir.Type, target: ir.Type) -> bool:
         cells = self.world.cells
@@ -386,7 +395,7 @@ class Names:
                 path, rest = self._path(element, offset - index * size, target)
                 return (index, *path), rest
             case ir.RecordType() if cells.bytes_of(type) is not None:
-                return character_at(self.world, type, offset) or (offset,), 0
+                return cells.byte_path(type, offset), 0
             case ir.RecordType():
                 for part in cells.members(type, NOWHERE):
                     rest, inner = offset - part.start, part.member.type

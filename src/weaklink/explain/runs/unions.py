@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import Fields, Shown, Unset
-from weaklink.ir.cells import Path
+from weaklink.ir.cells import BYTES
 from weaklink.source import NOWHERE
 from weaklink.view.lower.storage import extents
 from weaklink.view.lower.world import World
@@ -21,27 +21,6 @@ def member_type(world: World, type: ir.RecordType, name: str) -> ir.Type:
     """The type of a member of a union."""
     members = world.program.records[type].members or ()
     return next(member.type for member in members if member.name == name)
-
-
-def character_at(world: World, type: ir.Type, offset: int) -> Path | None:
-    """The way to a character that is the byte at ``offset`` of an object; None if none is."""
-    match type:
-        case ir.IntType(width=width, is_bool=False):
-            return () if width == world.cells.byte.width and offset == 0 else None
-        case ir.ArrayType(element):
-            size = world.size_of(element, NOWHERE)
-            path = character_at(world, element, offset % size)
-            return None if path is None else (offset // size, *path)
-        case ir.RecordType():
-            for member in world.program.records[type].members or ():
-                start = world.byte_offset(type, member.name, NOWHERE)
-                if start <= offset < start + world.size_of(member.type, NOWHERE):
-                    path = character_at(world, member.type, offset - start)
-                    if path is not None:
-                        return (member.name, *path)
-            return None
-        case _:  # no other type has characters
-            return None
 
 
 def of_bytes(world: World, type: ir.Type, values: Sequence[int | None]) -> Shown:
@@ -67,7 +46,8 @@ def _record(world: World, type: ir.RecordType, values: Sequence[int | None]) -> 
     if type.keyword == "union":
         whole = [name for name in names if _is_all(world, member_type(world, type, name), values)]
         if not whole:
-            return tuple(of_bytes(world, world.cells.byte, [value]) for value in values)
+            bytes_ = tuple(of_bytes(world, world.cells.byte, [value]) for value in values)
+            return Fields(((BYTES, bytes_),))
         names = whole[:1]
     found: list[tuple[str, Shown]] = []
     for name in names:

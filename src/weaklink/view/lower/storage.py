@@ -214,26 +214,12 @@ def _union_part(world: World, type: ir.Type, path: Path, span: Span) -> tuple[in
     """Of a part that is within a union of bytes: the cell where it begins, and its type."""
     offset = 0
     for position, step in enumerate(path):
-        if world.cells.bytes_of(type) is not None:
-            start = world.byte_place(type, path[position:], span)
-            return offset + start, _part_type(world, type, path[position:])
+        within = world.cells.in_union(type, path[position:])
+        if within is not None:
+            return offset + within[0], within[1]
         first, type = world.cells.part(type, (step,), span)
         offset += first
     return None
-
-
-def _part_type(world: World, type: ir.Type, path: Path) -> ir.Type:
-    """The type of a part of a union of bytes."""
-    for step in path:
-        match type, step:
-            case ir.ArrayType(element), int():
-                type = element
-            case ir.RecordType(), str():
-                members = world.program.records[type].members or ()
-                type = next(member.type for member in members if member.name == step)
-            case _:  # no other type has parts that are named so
-                raise AssertionError(f"{type} has no part {step}")
-    return type
 
 
 def aggregate(
