@@ -19,6 +19,7 @@ from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.emit.surroundings import source_name
 from weaklink.explain.runs.choices import (
+    calls_without_choice,
     chooses_content,
     chosen_at,
     chosen_parts,
@@ -162,24 +163,7 @@ class _Recorder:
             if site != ir.ENVIRONMENT:
                 arrival = tuple(self._chosen(group))
                 found[site] = (*found.get(site, ()), arrival)
-        return dict.fromkeys(self._choosing_nothing(), ((),)) | found
-
-    def _choosing_nothing(self) -> Iterator[str]:
-        """The calls of functions without a body at which there is nothing to choose."""
-        for function in (self.view.main, *self.view.callees.values()):
-            choosing = {
-                statement.site
-                for block in function.body.blocks.values()
-                for statement in block.statements
-                if isinstance(statement, ir.Havoc | ir.HavocCells)
-            }
-            source = self.names.world.program.functions[function.name]
-            blocks = {} if source.body is None else source.body.blocks
-            for block in blocks.values():
-                for call in block.statements:
-                    site = f"{function.name}/{call.site}" if isinstance(call, ir.Call) else ""
-                    if self.names.world.is_without_code(site) and site not in choosing:
-                        yield site
+        return dict.fromkeys(calls_without_choice(self.view), ((),)) | found
 
     def _chosen(self, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
         painter = Painter(self.names, group[-1].after)

@@ -22,6 +22,7 @@ from weaklink.replay.states import Place, State
 from weaklink.replay.steps import Step, entered_at
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.representation import CONTENTS
+from weaklink.view.model import View
 
 
 @record
@@ -234,3 +235,21 @@ def _block_of(names: Names, local: ir.Variable, state: State) -> int | None:
     begun = state.objects.items()
     found = [n for n, it in begun if n not in state.dead and names.parts.begun(it) == local]
     return min(found, default=None)
+
+
+def calls_without_choice(view: View) -> Iterator[str]:
+    """The sites of calls of functions without a body at which there is nothing to choose."""
+    world = view.memory.world
+    for function in (view.main, *view.callees.values()):
+        choosing = {
+            statement.site
+            for block in function.body.blocks.values()
+            for statement in block.statements
+            if isinstance(statement, ir.Havoc | ir.HavocCells)
+        }
+        body = world.program.functions[function.name].body
+        for block in () if body is None else body.blocks.values():
+            for call in block.statements:
+                site = f"{function.name}/{call.site}" if isinstance(call, ir.Call) else ""
+                if world.is_without_code(site) and site not in choosing:
+                    yield site
