@@ -334,8 +334,8 @@ ONCE = (
         "return terms.and_([terms.eq(block, rows.block), holds_offset(terms, rows, offset)])",
         "return holds_offset(terms, rows, offset)",
         "What a clause names of one block may change in all of them.",
-        family="structs",
-        seed=8,
+        family="pointers",
+        seed=32,
     ),
     Mutant(
         "established-assumed",
