@@ -177,7 +177,8 @@ int g(void) { static int n = 3; return n = n; }
 int f(void) { static int n = 4; n = n; if (g() == 2 && n == 5) return 7; return 0; }""",
     "within another": """
 /*@ ensures \\result != 7; */
-int f(void) { static int n; n = n; if (n == 5) { static int n; if ((n = n) == 2) return 7; } return 0; }""",
+int f(void) {
+  static int n; n = n; if (n == 5) { static int n; if ((n = n) == 2) return 7; } return 0; }""",
     "beside a parameter": """
 /*@ ensures \\result != 7; */
 int f(int n) { int r; { static int n; r = n = n; } if (r == 2 && n == 5) return 7; return 0; }""",

@@ -247,10 +247,14 @@ def test_values_of_statics_of_two_files_are_told_apart(tmp_path: Path) -> None:
     """As JSON and as text."""
     one, two = tmp_path / "one.c", tmp_path / "two.c"
     one.write_text(
-        "static int n = 1; int other(void); void set(int k) { n = k; }\n/*@ assigns \\nothing; ensures p: \\result != 7; */\n"
+        "static int n = 1; int other(void); void set(int k) { n = k; }\n"
+        "/*@ assigns \\nothing; ensures p: \\result != 7; */\n"
         "int f(void) { if (n == 2 && other() == 3) return 7; return 0; }"
     )
-    two.write_text("static int n = 5; void put(int k) { n = k; }\n/*@ assigns \\nothing; */ int other(void) { return n; }")
+    two.write_text(
+        "static int n = 5; void put(int k) { n = k; }\n"
+        "/*@ assigns \\nothing; */ int other(void) { return n; }"
+    )
     report = session.diagnose([str(one), str(two)], options(budget=small_budget()))
     found = next(one for one in as_json(report)["properties"] if one["id"] == "f/postcondition/p")
     variables = found["counterexample"]["inputs"]["variables"]
