@@ -150,6 +150,13 @@ def extents(world: World, type: ir.Type, span: Span) -> list[tuple[int, ir.Type]
     return found
 
 
+def refuse_padding(world: World, type: ir.Type, span: Span) -> None:
+    """Refuses to write a structure with padding into bytes: what becomes of that is not said."""
+    sizes = [world.size_of(scalar, span) for _, scalar in extents(world, type, span)]
+    if sum(sizes) != world.size_of(type, span):
+        raise Unsupported("structure with padding, written into a union", span)
+
+
 def byte_at(world: World, whole: Plain | Stored, number: int, span: Span) -> lir.Expr:
     """A byte, as an ``integer`` from 0 to 255."""
     if isinstance(whole, Plain):
@@ -237,6 +244,7 @@ def aggregate(
     for path, pieces in parts.items():
         within = _union_part(world, type, path, span)
         if within is not None:
+            _refuse_open(world, type, path, span)
             given |= dict(_given_bytes(world, *within, pieces, span))
             continue
         first, part = world.cells.part(type, path, span)
@@ -252,10 +260,23 @@ def aggregate(
     return tuple(result)
 
 
+def _refuse_open(world: World, type: ir.Type, path: Path, span: Span) -> None:
+    """Refuses a first value of a union that is one of a smaller member: nothing says what the
+    other bytes are."""
+    for step in path:
+        member = world.cells.in_union(type, (step,))
+        if member is not None:
+            if world.size_of(member[1], span) < world.size_of(type, span):
+                raise Unsupported("union whose first value is of a smaller member", span)
+            return
+        _, type = world.cells.part(type, (step,), span)
+
+
 def _given_bytes(
     world: World, start: int, type: ir.Type, pieces: Values, span: Span
 ) -> Iterator[tuple[int, tuple[lir.Expr, ...]]]:
     """The cells of a part of a union that a value of the type gives."""
+    refuse_padding(world, type, span)
     for (offset, scalar), piece in zip(extents(world, type, span), pieces, strict=True):
         size = world.size_of(scalar, span)
         for number, byte in enumerate(bytes_of(piece, size, world.cells.byte, span)):
@@ -265,6 +286,8 @@ def _given_bytes(
 def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values:
     """``{record \\with .f = value}``: the old pieces, but for those of the place."""
     span = node.span
+    if _union_part(world, node.record.type, _path(node.place), span) is not None:
+        raise Unsupported("`\\with` of a member of a union", span)
     first, part = world.cells.part(node.record.type, _path(node.place), span)
     begin = _width_of(world.cells.leaves(node.record.type, span)[:first])
     return (*old[:begin], *value, *old[begin + width(world, part, span) :])

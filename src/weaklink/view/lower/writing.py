@@ -15,7 +15,16 @@ from weaklink.ir import lir
 from weaklink.source import Span
 from weaklink.view.lower.memories import COPIED, ONE, SET, plus
 from weaklink.view.lower.representation import stored
-from weaklink.view.lower.storage import InUnion, Location, Plain, Stored, Values, bytes_of, extents
+from weaklink.view.lower.storage import (
+    InUnion,
+    Location,
+    Plain,
+    Stored,
+    Values,
+    bytes_of,
+    extents,
+    refuse_padding,
+)
 from weaklink.view.lower.world import World
 
 ASIDE = "aside."
@@ -98,6 +107,7 @@ class Writing:
         flags: Values | None,
     ) -> Iterator[lir.Statement]:
         """The same into a union: the bytes of the values."""
+        refuse_padding(self.world, type, span)
         byte = self.world.cells.byte
         offsets: list[int] = []
         bytes_: list[lir.Expr] = []

@@ -1,0 +1,24 @@
+// Bytes of a union of which C says nothing are not taken for anything: what would need them is refused.
+
+struct padded { char tag; int value; };
+union view { struct padded whole; unsigned char bytes[8]; int first; };
+
+/*@ requires \valid(v); assigns *v; //~ assigns assuming
+    ensures v->bytes[1] == \old(v->bytes[1]); */ //~ postcondition assuming
+void copied(union view *v, struct padded p)
+{
+  v->whole = p; //~ unmodelled unknown //~ refused
+}
+
+/*@ assigns \nothing; ensures \result == 0; */ //~ assigns assuming //~ postcondition assuming
+int smaller_member_first(void)
+{
+  union view v = { .first = 1 }; //~ unmodelled unknown //~ refused
+  return v.bytes[5];
+}
+
+union word { unsigned number; unsigned char bytes[4]; };
+
+/*@ assigns \nothing;
+    ensures {w \with .number = (unsigned)300}.bytes[1] == 1; */ //~ refused
+void updated(union word w) { }
