@@ -36,6 +36,8 @@ class Guided(Runtime):
     """What guided runs call back.  With ``completing``, what nobody determines is taken from the
     policy, too: then all choices are known."""
 
+    longest = LONGEST
+
     def __init__(
         self,
         compiled: Compiled,
@@ -56,21 +58,6 @@ class Guided(Runtime):
         """The policy was asked: another one may lead to another run."""
         self._left: dict[int, Unknown] = {}
         self._positions: dict[int, int] = {}
-
-    def begin(
-        self,
-        g: list[Value],
-        length: int,
-        layout: tuple[tuple[int, ...], ...],
-        lengths: int,
-        flags: int,
-        dynamic: int,
-        zeroed: int,
-        copied: int | None,
-    ) -> int:
-        if length > LONGEST:
-            raise support.NotExecutable("an object of too many cells")
-        return super().begin(g, length, layout, lengths, flags, dynamic, zeroed, copied)
 
     # --- choices ----------------------------------------------------------------------------
 

@@ -32,6 +32,9 @@ MAX_CELLS = 100_000
 class Runtime:
     """What compiled code calls back."""
 
+    longest = MAX_CELLS
+    """Cells of an object that it begins."""
+
     def __init__(
         self,
         compiled: Compiled,
@@ -77,7 +80,7 @@ class Runtime:
         self.begun += 1
         block = -self.begun
         rows: dict[int, dict[int, int | None]] = {}
-        if length > MAX_CELLS:
+        if length > self.longest:
             raise support.NotExecutable("an object of too many cells")
         for offset in range(length):
             for index in layout[offset % len(layout)]:
@@ -137,6 +140,7 @@ class Runtime:
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, ir.HavocCells)
         cells = self._choosable(wanted, now, lengths, regions, spared)
+        self._note_cells(cells)
         rows = {block: dict(now.rows[block]) for block, _ in cells}
         known: dict[tuple[int, int], tuple[int, bool]] = {}
         if self._next >= len(self._choices):
@@ -148,6 +152,9 @@ class Runtime:
             value = known.get((block, offset), (0, False))
             rows[block][offset] = self._chosen(wanted.site, wanted.memory, *value)
         return Memory({**now.rows, **rows})
+
+    def _note_cells(self, cells: list[tuple[int, int]]) -> None:
+        """That these are chosen now."""
 
     def _settle_cells(
         self,
@@ -290,17 +297,8 @@ class Traced(Runtime):
         triples = zip(self._compiled.globals, g, seen, strict=True)
         return {variable: now for variable, now, then in triples if now is not then}
 
-    def _choosable(
-        self,
-        wanted: ir.HavocCells,
-        now: Memory,
-        lengths: Memory,
-        regions: memory.Regions | None,
-        spared: tuple[int, ...],
-    ) -> list[tuple[int, int]]:
-        found = super()._choosable(wanted, now, lengths, regions, spared)
-        self.recorder.cells += found
-        return found
+    def _note_cells(self, cells: list[tuple[int, int]]) -> None:
+        self.recorder.cells += cells
 
 
 def _memory(value: Value) -> Memory:
