@@ -15,15 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.native.engine import Read, diagnose
-from weaklink.frontend.elaborate import elaborate
-from weaklink.frontend.read import read_text
-from weaklink.ir.types import MACHINES, IntType, bit_field
+from tests.native.asked import MACHINE, Judged, compared, counted, reported
+from weaklink.ir.types import IntType, bit_field
 from weaklink.kinds import RUNTIME_ERRORS
 from weaklink.model import Status, Verdict
-from weaklink.options import Reading
 
-MACHINE = MACHINES["lp64"]
 BASES = (*MACHINE.types, "int", "unsigned int", "unsigned int", "long", "unsigned long")
 OPERATORS = ("+", "-", "*", "&", "|", "^", "<", "<=", "==", "!=", "/", "%", "<<", ">>")
 PLAIN = {
@@ -273,36 +269,17 @@ def annotated(program: Program, ran: Ran, random: Random) -> tuple[str, str]:
     return f"{program.code}/*@ {contract} */\n{program.function('f', program.body)}", wrong
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """How many properties were ``decided`` as gcc has it, how many not at all, and what is
-    wrong."""
-
-    decided: int
-    undecided: int
-    wrong: tuple[str, ...]
-
-
 def judge(programs: Sequence[Program], folder: Path, random: Random) -> Judged:
-    decided = undecided = 0
-    wrong: list[str] = []
-    for program, ran in zip(programs, run(programs, folder), strict=True):
-        for verdict in _verdicts(program, ran, random):
-            decided += verdict == ""
-            undecided += verdict == "undecided"
-            wrong += [verdict] if verdict not in ("", "undecided") else []
-    return Judged(decided, undecided, tuple(wrong))
+    pairs = zip(programs, run(programs, folder), strict=True)
+    return counted(said for program, ran in pairs for said in _verdicts(program, ran, random))
 
 
 def _verdicts(program: Program, ran: Ran, random: Random) -> Iterator[str]:
     text, wrong = annotated(program, ran, random)
-    unit, diagnostics = read_text("bits.c", text, Reading(hints=False), MACHINE)
-    elaborated = elaborate([unit], list(diagnostics), MACHINE, hints=False)
-    errors = [d for d in elaborated.diagnostics if d.severity.value == "error"]
-    if errors or elaborated.refused:
-        yield f"not read: {errors[:1]} {elaborated.refused[:1]}\n{text}"
+    report = reported(text)
+    if isinstance(report, str):
+        yield report
         return
-    report = diagnose(Read(elaborated, {}))
     if ran.values is None:
         listed = [p for p in report.properties if p.kind in RUNTIME_ERRORS]
         found = any(p.verdict is Verdict.NON_COMPLIANCE for p in listed)
@@ -310,11 +287,4 @@ def _verdicts(program: Program, ran: Ran, random: Random) -> Iterator[str]:
         yield "" if found else "undecided" if undecided else f"gcc: undefined\n{text}"
         return
     for one in report.properties:
-        wanted = one.name == wrong
-        refuted = one.verdict is Verdict.NON_COMPLIANCE
-        if refuted if wanted else one.status is Status.PROVED:
-            yield ""
-        elif refuted or one.status is Status.PROVED:
-            yield f"{one.id} {one.text} {one.verdict or one.status}\n{text}"
-        else:
-            yield "undecided"
+        yield compared(one, is_false=one.name == wrong, text=text)

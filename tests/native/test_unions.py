@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from tests.native.unions import Judged, Writer, judge
+from tests.native.asked import Judged
+from tests.native.unions import Writer, judge
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 

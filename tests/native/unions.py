@@ -13,14 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.native.engine import Read, diagnose
-from weaklink.frontend.elaborate import elaborate
-from weaklink.frontend.read import read_text
-from weaklink.ir.types import MACHINES
-from weaklink.model import Status, Verdict
-from weaklink.options import Reading
+from tests.native.asked import Judged, compared, counted, reported
 
-MACHINE = MACHINES["lp64"]
 TYPES = (
     "char",
     "signed char",
@@ -125,25 +119,9 @@ def run(programs: Sequence[Program], folder: Path) -> list[int]:
     return [int(line) for line in ended.stdout.split()]
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """How many properties were ``decided`` as gcc has it, how many not at all, and what is
-    wrong."""
-
-    decided: int
-    undecided: int
-    wrong: tuple[str, ...]
-
-
 def judge(programs: Sequence[Program], folder: Path) -> Judged:
-    decided = undecided = 0
-    wrong: list[str] = []
-    for program, result in zip(programs, run(programs, folder), strict=True):
-        for verdict in _verdicts(program, result):
-            decided += verdict == ""
-            undecided += verdict == "undecided"
-            wrong += [verdict] if verdict not in ("", "undecided") else []
-    return Judged(decided, undecided, tuple(wrong))
+    pairs = zip(programs, run(programs, folder), strict=True)
+    return counted(said for program, result in pairs for said in _verdicts(program, result))
 
 
 def _verdicts(program: Program, result: int) -> Iterator[str]:
@@ -153,17 +131,9 @@ def _verdicts(program: Program, result: int) -> Iterator[str]:
         f"#include <string.h>\n{program.types}/*@ assigns \\nothing; {contract} */\n"
         f"{program.function}"
     )
-    unit, diagnostics = read_text("unions.c", text, Reading(hints=False), MACHINE)
-    elaborated = elaborate([unit], list(diagnostics), MACHINE, hints=False)
-    errors = [d for d in elaborated.diagnostics if d.severity.value == "error"]
-    if errors or elaborated.refused:
-        yield f"not read: {errors[:1]} {elaborated.refused[:1]}\n{text}"
+    report = reported(text)
+    if isinstance(report, str):
+        yield report
         return
-    for one in diagnose(Read(elaborated, {})).properties:
-        refuted = one.verdict is Verdict.NON_COMPLIANCE
-        if refuted if one.name == "wrong" else one.status is Status.PROVED:
-            yield ""
-        elif refuted or one.status is Status.PROVED:
-            yield f"{one.id} {one.text} {one.verdict or one.status}\n{text}"
-        else:
-            yield "undecided"
+    for one in report.properties:
+        yield compared(one, is_false=one.name == "wrong", text=text)
