@@ -1,12 +1,16 @@
 """For every test: repeatable property tests; under CI, no skip that nobody planned."""
 
 import os
+import signal
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # else the tests' programs ignore it, too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")

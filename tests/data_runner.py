@@ -1,6 +1,6 @@
 """Data tests: one annotated C file says what weaklink must find in it, line by line.
 
-    // One sentence of intent. [options: --no-rte] [known defect: why it fails today]
+    // One sentence of intent. [options: --no-rte] [known defect: why it fails today] [slow]
     ...
       //@ assert small: x < 3; //~ assertion:small non-compliance input=x=3
 
@@ -13,6 +13,7 @@ lines of its ``culprits=3,8``.
 ``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks), ``behind=ID,...``, ``scope=all`` or
 ``scope=length:a,iterations:f/loop1`` (with ``-`` for blanks) and
 ``premises=contract,separation`` (their kinds) are compared where they are given.
+``slow`` are those that take more than some two seconds; `make test` leaves them out.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
 not supported.  A line may have several markers; ``//~^`` on a line of its own speaks of the line
 above it (of the nearest one above that is not such a line).  Warnings need no marker; all else
@@ -40,6 +41,7 @@ _FIRST_LINE = re.compile(
     r"//\s*(?P<intent>[^\[\]]+?)\s*"
     r"(\[options:\s*(?P<options>.*?)\s*\])?\s*"
     r"(\[known defect:\s*(?P<defect>.*?)\s*\])?\s*"
+    r"(?P<slow>\[slow\])?\s*"
 )
 
 
@@ -73,6 +75,7 @@ class Case:
     options: tuple[str, ...]
     defect: str
     markers: tuple[Marker, ...]
+    is_slow: bool = False
 
 
 def read_case(path: Path) -> Case:
@@ -88,7 +91,9 @@ def read_case(path: Path) -> Case:
             parse_marker(number, text.removeprefix("^"), path) for text in line.split(MARK)[1:]
         ]
     options = tuple(shlex.split(match["options"] or ""))
-    return Case(match["intent"], options, match["defect"] or "", tuple(markers))
+    return Case(
+        match["intent"], options, match["defect"] or "", tuple(markers), match["slow"] is not None
+    )
 
 
 def is_below(line: str) -> bool:

@@ -21,9 +21,13 @@ from tests.report.samples import ALL, BEHIND, WEAK_CALLS, WEAK_LOOP
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted([*ROOT.glob("tests/data/**/*.c"), *ROOT.glob("examples/**/*.c")])
+MARKED = [
+    pytest.param(path, marks=[pytest.mark.slow] if read_case(path).is_slow else [])
+    for path in FILES
+]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", MARKED, ids=lambda path: str(path.relative_to(ROOT)))
 def test_data(path: Path, request: pytest.FixtureRequest) -> None:
     pytest.importorskip("weaklink.session")
     update = bool(request.config.getoption("--update-data") or os.environ.get("WEAKLINK_UPDATE"))

@@ -14,13 +14,13 @@ from weaklink.model import Report
 from weaklink.options import Budget
 
 QUICK = {
-    "integers": 120,
-    "pointers": 20,
-    "arrays": 20,
-    "structs": 20,
-    "calls": 20,
-    "sweeps": 20,
-    "bits": 20,
+    "integers": 60,
+    "pointers": 10,
+    "arrays": 10,
+    "structs": 10,
+    "calls": 10,
+    "sweeps": 10,
+    "bits": 10,
 }
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
 

@@ -180,6 +180,7 @@ BODIES = {
 
 
 @needs_gcc
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BODIES)
 def test_operands(name: str, tmp_path: Path) -> None:
     value, body = BODIES[name]

@@ -169,6 +169,7 @@ def apart(report: Report, function: str) -> list[tuple[PremiseKind, str, str]]:
     return [(one.kind, one.name, one.text) for one in found if one.kind in kinds]
 
 
+@pytest.mark.slow
 def test_what_is_assigned_as_a_set_is_a_premise() -> None:
     report = report_of("given-back-sets", Options())
     for function, (callee, text) in SETS.items():
@@ -203,6 +204,7 @@ def _with_clause(source: str, function: str, clause: str) -> str:
     return f"{head[:start]} {clause}{head[start:]}{name}{rest}"
 
 
+@pytest.mark.slow
 def test_what_is_given_back_counts_with_aliasing() -> None:
     found = named(
         report_of("given-back", Options(smoke=False, aliasing=True)), "put/postcondition/kept"

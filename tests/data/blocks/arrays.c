@@ -1,4 +1,4 @@
-// Arrays of numbers: how many there are follows from the size in bytes.
+// Arrays of numbers: how many there are follows from the size in bytes. [slow]
 
 #include <stdint.h>
 #include <string.h>

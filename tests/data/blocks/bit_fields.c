@@ -1,4 +1,4 @@
-// Structures with bit-fields are copied, filled and compared as wholes; no byte is that of a bit-field alone.
+// Structures with bit-fields are copied, filled and compared as wholes; no byte is that of a bit-field alone. [slow]
 #include <string.h>
 struct s { unsigned a : 4, b : 8, c : 4; int n : 9; _Bool f : 1; };
 struct packed { unsigned a : 4, b : 12, c : 16; };

@@ -1,4 +1,4 @@
-// What the library finds in strings and blocks, it finds in runs, too. [options: --no-smoke]
+// What the library finds in strings and blocks, it finds in runs, too. [options: --no-smoke] [slow]
 
 #include <string.h>
 

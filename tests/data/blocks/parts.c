@@ -1,4 +1,4 @@
-// Of an object of which only a part is filled, what is left is not known.
+// Of an object of which only a part is filled, what is left is not known. [slow]
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// Structures are copied and cleared as what they are: each member, pointers and unions among them. [options: --no-smoke]
+// Structures are copied and cleared as what they are: each member, pointers and unions among them. [options: --no-smoke] [slow]
 
 #include <string.h>
 

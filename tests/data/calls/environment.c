@@ -1,4 +1,4 @@
-// What read and time may give back does occur, and no contract is weak; what lies behind what was read is as before.
+// What read and time may give back does occur, and no contract is weak; what lies behind what was read is as before. [slow]
 #include <time.h>
 #include <unistd.h>
 

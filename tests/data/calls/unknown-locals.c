@@ -1,4 +1,4 @@
-// What a function gives back leads to no local whose address it cannot know.
+// What a function gives back leads to no local whose address it cannot know. [slow]
 /*@ assigns \nothing; ensures \valid(\result); */
 int *pick(void);
 /*@ assigns \nothing; ensures \valid(\result); */

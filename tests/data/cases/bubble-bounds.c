@@ -1,4 +1,4 @@
-// The first has a bound that fails at the exit; the second a true one, but no loop assigns. [options: --no-rte]
+// The first has a bound that fails at the exit; the second a true one, but no loop assigns. [options: --no-rte] [slow]
 
 /*@ requires places: \valid(deck + i) && \valid(deck + j);
     assigns deck[i], deck[j];

@@ -1,4 +1,4 @@
-// A pointer walks through the drawer: loop assigns forgets the drawer, and no invariant says where the pointer is.
+// A pointer walks through the drawer: loop assigns forgets the drawer, and no invariant says where the pointer is. [slow]
 
 /*@ requires some: n > 0;
     requires writable: \valid(drawer + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The callee has no assigns clause, and the invariants do not say that the middle is still as it was.
+// The callee has no assigns clause, and the invariants do not say that the middle is still as it was. [slow]
 
 /*@ requires writable: \valid(one) && \valid(other);
     ensures exchanged: *one == \old(*other) && *other == \old(*one);

@@ -1,4 +1,4 @@
-// The inner loop alone is too weak: without loop assigns it may change n, and pointers, too. [options: --no-rte --property insertion/loop1/loop-assigns/1 --bounds iterations=2,length=3]
+// The inner loop alone is too weak: without loop assigns it may change n, and pointers, too. [options: --no-rte --property insertion/loop1/loop-assigns/1 --bounds iterations=2,length=3] [slow]
 
 /*@ predicate ascending{L}(int *a, integer low, integer high) =
       \forall integer i, j; low <= i <= j < high ==> a[i] <= a[j]; */

@@ -1,4 +1,4 @@
-// GNU's built-in functions: what they compute, and where they are undefined.
+// GNU's built-in functions: what they compute, and where they are undefined. [slow]
 /*@ requires \valid(r);
     assigns *r;
     ensures \result == 0 <==> -2147483648 <= a + b <= 2147483647;

@@ -1,4 +1,4 @@
-// What contracts of the library determine is worked out by running: buffers of a hundred cells, filled, ended and copied, need no solver. [options: --no-smoke]
+// What contracts of the library determine is worked out by running: buffers of a hundred cells, filled, ended and copied, need no solver. [options: --no-smoke] [slow]
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// What input gives is tried: small values and extremes, bits put together of several, a line with a number in it.
+// What input gives is tried: small values and extremes, bits put together of several, a line with a number in it. [slow]
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// An object whose length input says is not tried at lengths that take long to fill: the rest of the time is not lost. [options: --no-smoke --machine=ilp32 --timeout 20]
+// An object whose length input says is not tried at lengths that take long to fill: the rest of the time is not lost. [options: --no-smoke --machine=ilp32 --timeout 20] [slow]
 #include <stdio.h>
 #include <stdlib.h>
 

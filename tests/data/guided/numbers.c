@@ -1,4 +1,4 @@
-// Numbers in strings have the value that they spell, where it fits; what stands behind them does not count. [options: --no-smoke]
+// Numbers in strings have the value that they spell, where it fits; what stands behind them does not count. [options: --no-smoke] [slow]
 #include <stdlib.h>
 
 void read(void)

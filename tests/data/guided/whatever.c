@@ -1,4 +1,4 @@
-// Where a function without a body may choose, a run is evidence only if nothing hangs on the choice. [options: --no-smoke]
+// Where a function without a body may choose, a run is evidence only if nothing hangs on the choice. [options: --no-smoke] [slow]
 #include <string.h>
 
 /*@ assigns \nothing; */

@@ -1,4 +1,4 @@
-// Logic functions that give pointers and structures: defined, recursive, declared with axioms.
+// Logic functions that give pointers and structures: defined, recursive, declared with axioms. [slow]
 
 struct stack { int *data; int cap, sz; };
 struct pair { int x, y; };

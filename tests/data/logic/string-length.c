@@ -1,4 +1,4 @@
-// The length of a string is proved from its characters, and computed where a run needs it; what has no end is no string.
+// The length of a string is proved from its characters, and computed where a run needs it; what has no end is no string. [slow]
 #include <string.h>
 
 /*@ requires string: valid_read_string(s);

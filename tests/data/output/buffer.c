@@ -1,4 +1,4 @@
-// What sprintf and snprintf fill has room, and holds a string.
+// What sprintf and snprintf fill has room, and holds a string. [slow]
 #include <stdio.h>
 
 /*@ requires 0 <= x; */

@@ -1,4 +1,4 @@
-// What is read in is input: any value, if anything is read at all.
+// What is read in is input: any value, if anything is read at all. [slow]
 #include <stdio.h>
 
 /*@ ensures \result >= 0; */ //~ postcondition non-compliance

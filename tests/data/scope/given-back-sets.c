@@ -1,4 +1,4 @@
-// Pointers that a contract assigns through ranges, sets and whole objects may point to a global that other files can name, too.
+// Pointers that a contract assigns through ranges, sets and whole objects may point to a global that other files can name, too. [slow]
 
 int shared;
 int *tab[2];

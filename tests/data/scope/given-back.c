@@ -1,4 +1,4 @@
-// A pointer that a function without a body gives back or writes may point to a global that other files can name: a premise, with the run that shows it.
+// A pointer that a function without a body gives back or writes may point to a global that other files can name: a premise, with the run that shows it. [slow]
 
 int shared;
 static int hidden;

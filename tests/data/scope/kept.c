@@ -1,4 +1,4 @@
-// What a function without a body gives back may lead to an object that nothing else names.
+// What a function without a body gives back may lead to an object that nothing else names. [slow]
 
 /*@ assigns \nothing;
     ensures \valid(\result); */

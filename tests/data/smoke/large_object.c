@@ -1,4 +1,4 @@
-// Objects of thousands of cells behind several pointers: what is tried of them is made ready in little time.
+// Objects of thousands of cells behind several pointers: what is tried of them is made ready in little time. [slow]
 struct file { char name[2048]; struct file *next; long size; int kind; };
 struct info { struct file *first; char *label; unsigned char *data; };
 

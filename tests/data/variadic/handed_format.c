@@ -1,4 +1,4 @@
-// Functions hand a format on to each other; nobody needs an attribute where that is evident.
+// Functions hand a format on to each other; nobody needs an attribute where that is evident. [slow]
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// A vector that grows by realloc.
+// A vector that grows by realloc. [slow]
 
 #include <stdlib.h>
 

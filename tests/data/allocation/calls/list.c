@@ -1,4 +1,4 @@
-// A list is built, and freed in a loop: what is used after that is found.
+// A list is built, and freed in a loop: what is used after that is found. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Rows are allocated and freed in loops, proved by contract; a row that failed is not written.
+// Rows are allocated and freed in loops, proved by contract; a row that failed is not written. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A structure owns two objects; its destructor frees both, then itself.
+// A structure owns two objects; its destructor frees both, then itself. [slow]
 
 #include <stdlib.h>
 

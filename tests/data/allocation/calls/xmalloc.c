@@ -1,4 +1,4 @@
-// An allocator that ends the program where there is no memory; its type is what callers make of it.
+// An allocator that ends the program where there is no memory; its type is what callers make of it. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A structure is allocated with room for its flexible member: what is beyond that room is no part of it.
+// A structure is allocated with room for its flexible member: what is beyond that room is no part of it. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What alloca gives lives until the function ends, has no value at first, never fails, and is not to be freed.
+// What alloca gives lives until the function ends, has no value at first, never fails, and is not to be freed. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Objects that a run does not come to begin do not keep a contract from choosing later ones.
+// Objects that a run does not come to begin do not keep a contract from choosing later ones. [slow]
 
 #include <stdlib.h>
 

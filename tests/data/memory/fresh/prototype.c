@@ -1,4 +1,4 @@
-// Without a body, too, a new object is one that was not there before.
+// Without a body, too, a new object is one that was not there before. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A function without an assigns clause changes no local whose address it cannot know.
+// A function without an assigns clause changes no local whose address it cannot know. [slow]
 int *keep;
 int ext(void);
 int use(int *p);

@@ -1,4 +1,4 @@
-// Growing step by step in a loop: what a failure leaves is not freed, which nothing forbids.
+// Growing step by step in a loop: what a failure leaves is not freed, which nothing forbids. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What a shorter object has lost does not come back where it grows again.
+// What a shorter object has lost does not come back where it grows again. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A vector grows: its pointer lies in memory, and the frame names the pointer, not what it points to.
+// A vector grows: its pointer lies in memory, and the frame names the pointer, not what it points to. [slow]
 
 #include <stdlib.h>
 

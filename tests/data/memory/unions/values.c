@@ -1,4 +1,4 @@
-// Unions are passed, returned, copied and given first values as their bytes.
+// Unions are passed, returned, copied and given first values as their bytes. [slow]
 
 #include <string.h>
 
