@@ -44,21 +44,80 @@ _NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _BEFORE = ("", "return", "else", "do")
 
 
+_PROTOTYPES = {
+    "void (void)": "abort",
+    "void (int)": "exit",
+    "void* (void*,const void*,size)": "memcpy memmove",
+    "void* (void*,int,size)": "memset",
+    "int (const void*,const void*,size)": "memcmp",
+    "void* (const void*,int,size)": "memchr",
+    "size (const char*)": "strlen",
+    "char* (char*,const char*)": "strcpy strcat stpcpy",
+    "char* (char*,const char*,size)": "strncpy strncat",
+    "int (const char*,const char*)": "strcmp",
+    "int (const char*,const char*,size)": "strncmp",
+    "char* (const char*,int)": "strchr strrchr",
+    "char* (const char*,const char*)": "strstr strpbrk",
+    "size (const char*,const char*)": "strspn strcspn",
+    "char* (const char*)": "strdup",
+    "int (int)": "abs putchar",
+    "long (long)": "labs",
+    "long long (long long)": "llabs",
+    "void* (size)": "malloc",
+    "void* (size,size)": "calloc",
+    "void* (void*,size)": "realloc",
+    "void (void*)": "free",
+    "int (const char*,...)": "printf",
+    "int (char*,const char*,...)": "sprintf",
+    "int (char*,size,const char*,...)": "snprintf",
+    "int (const char*)": "puts",
+}
+_PROTOTYPE_OF = {
+    name: prototype for prototype, names in _PROTOTYPES.items() for name in names.split()
+}
 _BARE = re.compile(
-    r"(\*/\s*)?\b(?:extern\s+)?void\s+"
-    r"(?:(abort)\s*\(\s*(?:void)?|(exit)\s*\(\s*(?:int(?:\s+\w+)?)?)\s*\)\s*(?:__attribute__[^;]*)?;"
+    r"(\*/\s*)?\b(?:extern\s+)?((?:\w+[\s*]+)+?)"
+    rf"({'|'.join(_PROTOTYPE_OF)})\s*\(([^(){{}};]*)\)\s*(?:__attribute__[^;]*)?;"
 )
+_DEFINED = re.compile(rf"\b({'|'.join(_HEADER_OF)})\s*\([^(){{}};]*\)\s*\{{")
 _PLAIN_COMMENT = re.compile(r"/\*(?!@).*?\*/|//(?!@)[^\n]*", re.DOTALL)
 
 
 def _declared_bare(text: str) -> set[str]:
-    """Those that end the program and are declared as C has them, without a contract of their
-    own."""
+    """Those that are declared as C has them, without a contract of their own; none of a header of
+    which the text defines a function itself."""
     if not _BARE.search(text):
         return set()
     found = _BARE.findall(_PLAIN_COMMENT.sub(" ", text))
-    specified = {abort or exit_ for contract, abort, exit_ in found if contract}
-    return {abort or exit_ for _, abort, exit_ in found} - specified
+    specified = {name for contract, _, name, _ in found if contract}
+    own = {_HEADER_OF[name] for name in _DEFINED.findall(_NO_CODE.sub(" ", text))}
+    return {
+        name
+        for _, result, name, parameters in found
+        if _is_prototype(name, result, parameters) and _HEADER_OF[name] not in own
+    } - specified
+
+
+def _is_prototype(name: str, result: str, parameters: str) -> bool:
+    """Whether a declaration says of a function of the library what C does."""
+    types = ",".join(map(_type, parameters.split(","))) if parameters.strip() else ""
+    written = f"{_type(result + ' ')} ({types})"
+    meant = _PROTOTYPE_OF[name]
+    return written in (meant, meant.replace("(void)", "()"))
+
+
+_TYPES = "void char int long unsigned const size ... *".split()
+_SIZES = ("size_t", "__SIZE_TYPE__")
+_WORD = re.compile(r"\w+|\*|\.\.\.")
+
+
+def _type(text: str) -> str:
+    """The type of a parameter, or of what comes back, in one way of writing it."""
+    words = ["size" if word in _SIZES else word for word in _WORD.findall(text)]
+    words = [word for word in words if not word.strip("_").startswith(("restrict", "extern"))]
+    if len(words) > 1 and words[-1] not in _TYPES:
+        words.pop()
+    return " ".join(words).replace(" *", "*")
 
 
 def _mentioned(text: str) -> tuple[set[str], set[str]]:
