@@ -25,7 +25,7 @@ from typing import Any
 SECONDS = 120
 """After which a program counts as lost, whatever it was doing."""
 
-MAIN = re.compile(r"^(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
+MAIN = re.compile(r"^[ \t]*(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
 PLANTED = "/*@ ensures planted: \\result != 0; exits planted: \\exit_status != 0; */ "
 
 PROPERTIES = ("main/postcondition/planted", "main/exit-condition/planted")
@@ -92,9 +92,7 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
     """Whether "not 0" is refuted by a run."""
     text = file.read_text(errors="surrogateescape")
     found = [one for one in MAIN.finditer(text) if not is_prototype(text, one.end())]
-    if not found:
-        return Outcome(file.name, "no main was found")
-    planted = text
+    planted = text if found else f"{PLANTED}int main();\n{text}"  # in what it includes
     for one in reversed(found):  # several, where conditions choose
         start = one.start()
         before = text[:start].rstrip()

@@ -1,8 +1,8 @@
 """Structures that are copied from behind a pointer, where they may have parts without a value.
 
-    struct pair *p = malloc(sizeof *p);
-    struct pair d = *p;                   d: copied from a new object
-    struct pair e = *given;               e: not so, whoever gave it answers for it
+struct pair *p = malloc(sizeof *p);
+struct pair d = *p;                   d: copied from a new object
+struct pair e = *given;               e: not so, whoever gave it answers for it
 """
 
 from __future__ import annotations

@@ -48,3 +48,10 @@ def test_what_ends_the_program_is_known() -> None:
     program = elaborate_text('int f(int x) { if (x) abort(); return __builtin_strlen("ab"); }')
     assert errors(program) == [] and refusals(program) == []
     assert {"abort", "strlen"} <= program.functions.keys()
+
+
+def test_own_functions_replace_those_of_headers_that_are_implied_alone() -> None:
+    own = "long long div(long long n) { return n; } int f(void) { if (div(3) < 0) abort(); }"
+    program = elaborate_text(own)
+    assert errors(program) == [] and refusals(program) == []
+    assert errors(elaborate_text(f"#include <stdlib.h>\n{own}")) != []
