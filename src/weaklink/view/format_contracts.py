@@ -182,20 +182,22 @@ class FormatContracts:
         ends = _filled(start, last)
         if length is not None and not _may_print_zero(call):
             ends = _filled_to(start, _least(ir.At(length, ir.PRE), last))
+        most = number(self._program.machine["int"].max)
         printed = at_most(ZERO, result)
-        before = ir.AtPred(some, ir.PRE)
-        yield _ensures(ir.implies(ir.And(before, printed), ends), f"valid_string({target})", span)
+        if length is not None:  # whatever becomes of the result
+            printed = ir.AtPred(at_most(length, most), ir.PRE)
+        written = ir.And(ir.AtPred(some, ir.PRE), printed)
+        yield _ensures(ir.implies(written, ends), f"valid_string({target})", span)
         begins = _begins(start, _beginning(call.literal or ""), last)
         if begins is not None:
             text = f"{target} begins as the format does"
-            yield _ensures(ir.implies(ir.And(before, printed), begins), text, span)
+            yield _ensures(ir.implies(written, begins), text, span)
         if length is not None and call.used:
-            most = number(self._program.machine["int"].max)
             yield _counted(result, ir.At(length, ir.PRE), most, span)
 
     def _length(self, call: Formatted) -> ir.Expr | None:
         """How many characters are printed, if anybody asks, and it is evident."""
-        needed = call.used or call.callee.name in ("sprintf", "vsprintf")
+        needed = call.used or call.callee.name in FROM_MEMORY
         if KNOWN[call.callee.name].family != ir.PRINTF or not needed:
             return None
         return printed_length(call.literal, call.arguments, self._program)
