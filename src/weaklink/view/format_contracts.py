@@ -178,17 +178,17 @@ class FormatContracts:
         yield _requires(valid(cells), ROOM, room, span)
         yield ir.Assigns((), "", span, "assigns the buffer;", locations=(loaded(cells, span),))
         some = ir.Compare(ir.CompareOp.GT, size, ZERO)
-        start, last = ir.At(buffer, ir.PRE), ir.At(last, ir.PRE)
-        ends = _filled(start, last)
+        start, end = ir.At(buffer, ir.PRE), ir.At(last, ir.PRE)
+        ends = _filled(start, end)
         if length is not None and not _may_print_zero(call):
-            ends = _filled_to(start, _least(ir.At(length, ir.PRE), last))
+            ends = _filled_to(start, _least(ir.At(length, ir.PRE), end))
         most = number(self._program.machine["int"].max)
         printed = at_most(ZERO, result)
         if length is not None:  # whatever becomes of the result
             printed = ir.AtPred(at_most(length, most), ir.PRE)
         written = ir.And(ir.AtPred(some, ir.PRE), printed)
         yield _ensures(ir.implies(written, ends), f"valid_string({target})", span)
-        begins = _begins(start, _beginning(call.literal or ""), last)
+        begins = _begins(start, _beginning(call.literal or ""), end)
         if begins is not None:
             text = f"{target} begins as the format does"
             yield _ensures(ir.implies(written, begins), text, span)
