@@ -1,6 +1,7 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
-A union of integers is its bytes, one cell each.
+A union of integers is its bytes, one cell each, and so is a structure of integers that is marked so
+(``Record.in_bytes``).
 
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
 content.  So is any other union, and a member of a structure that is a float or an array of these.
@@ -86,16 +87,49 @@ class Cells:
         return self._machine["unsigned char"]
 
     def bytes_of(self, type: Type) -> int | None:
-        """How many cells a union has that are a byte each; None of what is no such union.
+        """How many cells a union, or a structure in bytes, has that are a byte each; None of any
+        other type.
 
-        It is one whose members are integers, and structures and arrays of such: a pointer is more
-        than its bytes, and a float has none here."""
-        if not isinstance(type, RecordType) or not _is_union(type):
+        The members of such a union are integers, and structures and arrays of such: a pointer is
+        more than its bytes, and a float has none here."""
+        if not isinstance(type, RecordType):
             return None
         if type not in self._in_bytes:
+            found = self._records.get(type)
+            marked = found is not None and (_is_union(type) or found.in_bytes)
             size = size_of(type, self._machine, self._records)
-            self._in_bytes[type] = size if self._is_of_bytes(type) else None
+            self._in_bytes[type] = size if marked and self._is_of_bytes(type) else None
         return self._in_bytes[type]
+
+    def is_bytes(self, type: Type) -> bool:
+        """Whether objects of the type, or the elements of such arrays, lie in cells that are bytes,
+        wherever they lie."""
+        inner = element(type)
+        return self._is_character(inner) or self.bytes_of(inner) is not None
+
+    def may_be_bytes(self, type: Type) -> bool:
+        """Whether objects of the type could lie in bytes, all of which are those of integers."""
+        inner = element(type)
+        if not isinstance(inner, RecordType):
+            return self._is_character(inner)
+        if self.bytes_of(inner) is not None:
+            return True
+        if not self._is_of_bytes(inner):
+            return False
+        sizes = [size_of(leaf.type, self._machine, self._records) for leaf in self._scalars(inner)]
+        return sum(size or 0 for size in sizes) == size_of(inner, self._machine, self._records)
+
+    def _is_character(self, type: Type) -> bool:
+        return (
+            isinstance(type, IntType)
+            and type.width == self.byte.width
+            and not (type.is_bool or type.is_bit_field)
+        )
+
+    def _scalars(self, type: Type) -> tuple[Leaf, ...]:
+        """The scalar parts of an object that has a layout, and not too many cells."""
+        fits = self.has_layout(type) and self.count(type, NOWHERE) <= MAX_LEAVES
+        return self.leaves(type, NOWHERE) if fits else ()
 
     def in_union(self, type: Type, path: Path) -> tuple[int, Type] | None:
         """Of a part of a union of bytes: the byte where it begins, and its type; None of any other
@@ -161,9 +195,11 @@ class Cells:
                     raise Unsupported(f"array of unknown length `{type}`", span)
                 return length * self.count(element, span)
             case RecordType():
+                if (bytes_ := self.bytes_of(type)) is not None:
+                    return bytes_
                 if _is_union(type):
                     self._record(type, span)
-                    return self.bytes_of(type) or 1
+                    return 1
                 members = self.members(type, span)
                 return members[-1].start + members[-1].count if members else 0
             case VoidType():
@@ -305,7 +341,9 @@ class Cells:
                 inner = self._here_or_within(element, part, span)
                 return tuple(i * step + first for i in range(length or 0) for first in inner)
             case RecordType() if (bytes_ := self.bytes_of(whole)) is not None:
-                return tuple(range(bytes_)) if self.same(self.byte, part, span) else ()
+                if not self.is_bytes(part) or self.same(whole, part, span):
+                    return ()
+                return tuple(range(bytes_ - self.count(part, span) + 1))
             case RecordType():
                 return tuple(
                     own.start + first
@@ -351,7 +389,9 @@ class Cells:
 
     def convertible(self, left: Type, right: Type, span: Span) -> bool:
         """Whether a pointer to one may be converted to one to the other: they are represented
-        alike, but that one may be an array of what the other is."""
+        alike, but that one may be an array of what the other is; or both are bytes."""
+        if self.is_bytes(left) and self.is_bytes(right):
+            return True
         return self.same(element(left), element(right), span)
 
     def _record(self, type: RecordType, span: Span) -> Record:

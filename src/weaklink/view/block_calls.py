@@ -110,7 +110,7 @@ class _Blocks:
         callee = self._program.functions[call.callee]
         if len(call.arguments) != len(callee.parameters):
             return call, None
-        pointers = {p: _as_given(call.arguments[p]) for p in function.blocks}
+        pointers = {p: as_given(call.arguments[p]) for p in function.blocks}
         type = self._type([one.type for one in pointers.values()])
         if type is None or (size := size_of(type, *self._sizes)) is None:
             return call, None
@@ -245,7 +245,7 @@ class _Blocks:
         return "" if source is None else source.text(span)
 
 
-def _as_given(value: ir.Expr) -> ir.Expr:
+def as_given(value: ir.Expr) -> ir.Expr:
     """A pointer before it was converted to others."""
     while isinstance(value, ir.Convert) and isinstance(value.operand.type, ir.PointerType):
         value = value.operand

@@ -10,7 +10,7 @@ another representation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS, written
@@ -86,6 +86,14 @@ def conversions_through_void(program: ir.Program, cells: Cells) -> Mapping[str, 
     return found
 
 
+def types_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[ir.Type]]:
+    """What objects are looked at as that pointers to ``void`` lead to, group by group; those are
+    passed over that go by way of the library's functions of these names."""
+    for group in _Groups(program, but).all():
+        if any(one.out for one in group):
+            yield frozenset(one.type for one in group)
+
+
 def _text(one: _Conversion, other: _Conversion) -> str:
     source, target = (other, one) if one.out else (one, other)
     names = f"`{ir.PointerType(source.type)}` to `{ir.PointerType(target.type)}`"
@@ -93,8 +101,9 @@ def _text(one: _Conversion, other: _Conversion) -> str:
 
 
 class _Groups:
-    def __init__(self, program: ir.Program) -> None:
+    def __init__(self, program: ir.Program, but: Collection[str] = ()) -> None:
         self._program = program
+        self._known = ALLOCATORS | RELEASERS | frozenset(but)
         self._above: dict[Key, Key] = {}
         self._conversions: dict[Key, list[_Conversion]] = {}
         self._unnamed = 0
@@ -102,7 +111,7 @@ class _Groups:
             self._assigned("", ir.VariablePlace(item.variable), item.initial)
             self._nodes("", [item.initial])
         for function in program.functions.values():
-            if not _is_known(function):
+            if not self._is_known(function):
                 self._function(function)
 
     def all(self) -> Iterator[list[_Conversion]]:
@@ -110,6 +119,10 @@ class _Groups:
         for key, conversions in self._conversions.items():
             groups.setdefault(self.top(key), []).extend(conversions)
         yield from groups.values()
+
+    def _is_known(self, function: ir.Function) -> bool:
+        """Whether it is one of the library's that are given their meaning."""
+        return function.body is None and function.name in self._known
 
     # --- what a function does ------------------------------------------------------------------
 
@@ -146,7 +159,7 @@ class _Groups:
                 self._assigned(function, place, value)
             case ir.Call(callee, arguments, results):
                 called = self._program.functions.get(callee)
-                if called is None or _is_known(called):
+                if called is None or self._is_known(called):
                     return
                 for parameter, argument in zip(called.parameters, arguments, strict=False):
                     if _is_void(parameter.type):
@@ -233,11 +246,6 @@ class _Groups:
         while key in self._above:
             key = self._above[key]
         return key
-
-
-def _is_known(function: ir.Function) -> bool:
-    """Whether it is one of the library's that are given their meaning."""
-    return function.body is None and function.name in ALLOCATORS | RELEASERS
 
 
 def _is_void(type: ir.Type) -> bool:
