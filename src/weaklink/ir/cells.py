@@ -170,8 +170,8 @@ class Cells:
         match type:
             case IntType():
                 return not type.is_bit_field
-            case ArrayType(element, length):
-                return length is not None and self._is_of_bytes(element)
+            case ArrayType(inner, length):
+                return length is not None and self._is_of_bytes(inner)
             case RecordType():
                 found = self._records.get(type)
                 members = None if found is None else found.members
@@ -179,7 +179,7 @@ class Cells:
                     not m.is_model
                     and m.bits is None
                     and not m.is_volatile
-                    and self._is_of_bytes(m.type)
+                    and self._is_of_bytes(element(m.type) if m == _last(type, members) else m.type)
                     for m in members or ()
                 )
             case _:  # no other type is its bytes
@@ -377,15 +377,12 @@ class Cells:
 
     def flexible(self, type: Type) -> Member | None:
         """The last member of a structure, if that is an array as long as there is room: no part of
-        the structure as a value."""
+        the structure as a value.  (In bytes it is those behind the structure.)"""
         found = self._records.get(type) if isinstance(type, RecordType) else None
-        members = () if found is None else found.members or ()
-        if not members or not isinstance(type, RecordType) or type.keyword == "union":
+        if found is None or not isinstance(type, RecordType) or self.bytes_of(type) is not None:
             return None
-        last = members[-1].type
-        if not isinstance(last, ArrayType) or last.length is not None or last.count is not None:
-            return None
-        return members[-1] if self.has_layout(last.element) else None
+        last = _last(type, found.members or ())
+        return last if last is not None and self.has_layout(element(last.type)) else None
 
     def convertible(self, left: Type, right: Type, span: Span) -> bool:
         """Whether a pointer to one may be converted to one to the other: they are represented
@@ -406,6 +403,14 @@ def element(type: Type) -> Type:
     while isinstance(type, ArrayType):
         type = type.element
     return type
+
+
+def _last(type: RecordType, members: tuple[Member, ...] | None) -> Member | None:
+    """The last member of a structure, if that is an array as long as there is room."""
+    last = members[-1] if members and not _is_union(type) else None
+    if last is None or not isinstance(last.type, ArrayType):
+        return None
+    return last if last.type.length is None and last.type.count is None else None
 
 
 def _is_union(type: RecordType) -> bool:

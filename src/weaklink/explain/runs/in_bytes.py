@@ -98,7 +98,7 @@ def in_bytes(world: World, type: ir.Type, offset: int) -> tuple[Path, int]:
 def _holder(world: World, type: ir.RecordType, offset: int) -> str | None:
     """The member that readers know a byte by; of a union one of characters, or else one that is all
     of it; None if there is none."""
-    names = [member.name for member in world.program.records[type].members or ()]
+    names = _sized(world, type)
     size = world.size_of(type, NOWHERE)
     if type.keyword == "union":
         character = world.cells.byte_path(type, offset)[0]
@@ -110,6 +110,12 @@ def _holder(world: World, type: ir.RecordType, offset: int) -> str | None:
         if start <= offset < start + world.size_of(member_type(world, type, name), NOWHERE):
             return name
     return None
+
+
+def _sized(world: World, type: ir.RecordType) -> list[str]:
+    """The members that are part of an object: not an array that is as long as there is room."""
+    members = world.program.records[type].members or ()
+    return [m.name for m in members if not isinstance(m.type, ir.ArrayType) or m.type.length]
 
 
 def member_type(world: World, type: ir.RecordType, name: str) -> ir.Type:
@@ -137,7 +143,7 @@ def of_bytes(world: World, type: ir.Type, values: Sequence[int | None]) -> Shown
 
 
 def _record(world: World, type: ir.RecordType, values: Sequence[int | None]) -> Shown:
-    names = [member.name for member in world.program.records[type].members or ()]
+    names = _sized(world, type)
     if type.keyword == "union":
         size = len(values)
         whole = [name for name in names if _is_all(world, member_type(world, type, name), size)]
