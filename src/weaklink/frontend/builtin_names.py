@@ -67,14 +67,16 @@ _PROTOTYPES = {
     "void* (size,size)": "calloc",
     "void* (void*,size)": "realloc",
     "void (void*)": "free",
-    "int (const char*,...)": "printf",
-    "int (char*,const char*,...)": "sprintf",
-    "int (char*,size,const char*,...)": "snprintf",
     "int (const char*)": "puts",
 }
+"""``printf`` and its kin are known wherever they are declared (``view/format_contracts.py``)."""
+
 _PROTOTYPE_OF = {
     name: prototype for prototype, names in _PROTOTYPES.items() for name in names.split()
 }
+_ENDING = ("abort", "exit")
+"""What they do is no function's own matter: they are known whatever else the text defines."""
+
 _BARE = re.compile(
     r"(\*/\s*)?\b(?:extern\s+)?((?:\w+[\s*]+)+?)"
     rf"({'|'.join(_PROTOTYPE_OF)})\s*\(([^(){{}};]*)\)\s*(?:__attribute__[^;]*)?;"
@@ -94,7 +96,8 @@ def _declared_bare(text: str) -> set[str]:
     return {
         name
         for _, result, name, parameters in found
-        if _is_prototype(name, result, parameters) and _HEADER_OF[name] not in own
+        if _is_prototype(name, result, parameters)
+        and (name in _ENDING or _HEADER_OF[name] not in own)
     } - specified
 
 
@@ -107,6 +110,7 @@ def _is_prototype(name: str, result: str, parameters: str) -> bool:
 
 
 _TYPES = "void char int long unsigned const size ... *".split()
+_NO_TYPES = ("restrict", "extern", "noreturn", "Noreturn")
 _SIZES = ("size_t", "__SIZE_TYPE__")
 _WORD = re.compile(r"\w+|\*|\.\.\.")
 
@@ -114,7 +118,7 @@ _WORD = re.compile(r"\w+|\*|\.\.\.")
 def _type(text: str) -> str:
     """The type of a parameter, or of what comes back, in one way of writing it."""
     words = ["size" if word in _SIZES else word for word in _WORD.findall(text)]
-    words = [word for word in words if not word.strip("_").startswith(("restrict", "extern"))]
+    words = [word for word in words if not word.strip("_").startswith(_NO_TYPES)]
     if len(words) > 1 and words[-1] not in _TYPES:
         words.pop()
     return " ".join(words).replace(" *", "*")
