@@ -111,13 +111,13 @@ def _is_prototype(name: str, result: str, parameters: str) -> bool:
 
 _TYPES = "void char int long unsigned const size ... *".split()
 _NO_TYPES = ("restrict", "extern", "noreturn", "Noreturn")
-_SIZES = ("size_t", "__SIZE_TYPE__")
+_ALIKE = {"size_t": "size", "__SIZE_TYPE__": "size", "__const": "const", "__const__": "const"}
 _WORD = re.compile(r"\w+|\*|\.\.\.")
 
 
 def _type(text: str) -> str:
     """The type of a parameter, or of what comes back, in one way of writing it."""
-    words = ["size" if word in _SIZES else word for word in _WORD.findall(text)]
+    words = [_ALIKE.get(word, word) for word in _WORD.findall(text)]
     words = [word for word in words if not word.strip("_").startswith(_NO_TYPES)]
     if len(words) > 1 and words[-1] not in _TYPES:
         words.pop()

@@ -20,7 +20,7 @@ from weaklink.frontend.builtin_names import implied_headers, library_name
         ("void exit(int); void f(void) { exit (0); }", ["stdlib.h"]),
         ("/*@ ensures \\false; */ void exit(int); void f(void) { exit (0); }", []),
         ("int exit(int); void f(void) { exit (0); }", []),
-        ("extern int strcmp(const char *, const char *);", ["string.h"]),
+        ("extern int strcmp(const char *, __const char *__t);", ["string.h"]),
         ("char *strcpy (char *restrict to, const char * from);", ["string.h"]),
         ("extern void *memset (void *, int c, __SIZE_TYPE__ n) __attribute__((a));", ["string.h"]),
         ("_Noreturn void abort(void); char *strdup(char *s) { abort(); }", ["stdlib.h"]),
