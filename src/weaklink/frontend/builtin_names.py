@@ -78,7 +78,7 @@ _ENDING = ("abort", "exit")
 """What they do is no function's own matter: they are known whatever else the text defines."""
 
 _BARE = re.compile(
-    r"(\*/\s*)?\b(?:extern\s+)?((?:\w+[\s*]+)+?)"
+    r"(\*/\s*)?\b(?:extern\s+)?((?:\w+[\s*]+){1,6}?)"
     rf"({'|'.join(_PROTOTYPE_OF)})\s*\(([^(){{}};]*)\)\s*(?:__attribute__[^;]*)?;"
 )
 _DEFINED = re.compile(rf"\b({'|'.join(_HEADER_OF)})\s*\([^(){{}};]*\)\s*\{{")
