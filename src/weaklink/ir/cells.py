@@ -15,7 +15,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
+from weaklink.ir.expressions import AddressOf, Expr
 from weaklink.ir.layout import Member, Record, Records, part_type, place_of, size_of
+from weaklink.ir.places import FieldPlace, IndexPlace, Place
 from weaklink.ir.types import (
     VOID,
     AcslType,
@@ -396,6 +398,22 @@ class Cells:
         if found is None or found.members is None:
             raise Unsupported(f"incomplete type `{type}`", span)
         return found
+
+
+def lies_in_bytes(place: Place, cells: Cells) -> bool:
+    """Whether a place is a part of what lies in bytes."""
+    while isinstance(place, FieldPlace | IndexPlace):
+        place = place.record if isinstance(place, FieldPlace) else place.array
+        if cells.bytes_of(place.type) is not None:
+            return True
+    return False
+
+
+def looked_at(pointer: Expr, target: Type, cells: Cells) -> Type:
+    """What a pointer to the type ``target`` leads to: bytes, if it is the address of a number that
+    lies in such."""
+    inside = isinstance(pointer, AddressOf) and lies_in_bytes(pointer.place, cells)
+    return cells.byte if inside and not cells.is_bytes(target) else target
 
 
 def element(type: Type) -> Type:

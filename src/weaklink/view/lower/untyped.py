@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS, written
-from weaklink.ir.cells import Cells, Path
+from weaklink.ir.cells import Cells, Path, looked_at
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
@@ -30,14 +30,27 @@ Found = tuple[Span, str]
 
 
 @record
+class Look:
+    """What an object is looked at as by a pointer to the type; what the object is ``within``, if
+    its address is converted: the structure around it."""
+
+    type: ir.Type
+    within: ir.RecordType | None = None
+
+
+@record
 class _Conversion:
     """To a pointer to ``void`` from one to ``type``, or (``out``) the other way."""
 
     key: Key
-    type: ir.Type
+    look: Look
     out: bool
     function: str
     span: Span
+
+    @property
+    def type(self) -> ir.Type:
+        return self.look.type
 
 
 class VoidTargets:
@@ -86,12 +99,30 @@ def conversions_through_void(program: ir.Program, cells: Cells) -> Mapping[str, 
     return found
 
 
-def types_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[ir.Type]]:
+def looks_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[Look]]:
     """What objects are looked at as that pointers to ``void`` lead to, group by group; those are
     passed over that go by way of the library's functions of these names."""
     for group in _Groups(program, but).all():
         if any(one.out for one in group):
-            yield frozenset(one.type for one in group)
+            yield frozenset(one.look for one in group)
+
+
+def look_of(pointer: ir.Expr, cells: Cells) -> Look:
+    """How an object is looked at by a pointer."""
+    if not isinstance(pointer.type, ir.PointerType):
+        return Look(ir.VOID)
+    type = looked_at(pointer, pointer.type.target, cells)
+    within = _around(pointer.place, cells) if isinstance(pointer, ir.AddressOf) else None
+    return Look(type, within)
+
+
+def _around(place: ir.Place, cells: Cells) -> ir.RecordType | None:
+    """The smallest structure around a place that could be bytes."""
+    while isinstance(place, ir.FieldPlace | ir.IndexPlace):
+        place = place.record if isinstance(place, ir.FieldPlace) else place.array
+        if isinstance(place.type, ir.RecordType) and cells.may_be_bytes(place.type):
+            return place.type
+    return None
 
 
 def _text(one: _Conversion, other: _Conversion) -> str:
@@ -103,6 +134,7 @@ def _text(one: _Conversion, other: _Conversion) -> str:
 class _Groups:
     def __init__(self, program: ir.Program, but: Collection[str] = ()) -> None:
         self._program = program
+        self._cells = Cells(program.records, program.machine)
         self._known = ALLOCATORS | RELEASERS | frozenset(but)
         self._above: dict[Key, Key] = {}
         self._conversions: dict[Key, list[_Conversion]] = {}
@@ -201,7 +233,7 @@ class _Groups:
         self._unnamed += 1
         key: Key = ("value", self._unnamed)
         self._flow(function, key, conversion.operand)
-        self._add(key, conversion.type.target, function, conversion.span, out=True)
+        self._add(key, Look(conversion.type.target), function, conversion.span, out=True)
 
     def _flow(self, function: str, key: Key, value: ir.Expr) -> None:
         """A value, a pointer to ``void``, gets to where ``key`` says."""
@@ -210,7 +242,7 @@ class _Groups:
                 if _is_void(operand.type):
                     self._flow(function, key, operand)
                 else:
-                    self._add(key, operand.type.target, function, span, out=False)
+                    self._add(key, look_of(operand, self._cells), function, span, out=False)
             case ir.Read(variable):
                 self._join(key, _key(function, variable))
             case ir.Load(place):
@@ -232,8 +264,8 @@ class _Groups:
 
     # --- groups --------------------------------------------------------------------------------
 
-    def _add(self, key: Key, type: ir.Type, function: str, span: Span, *, out: bool) -> None:
-        found = _Conversion(key, type, out, function, span)
+    def _add(self, key: Key, look: Look, function: str, span: Span, *, out: bool) -> None:
+        found = _Conversion(key, look, out, function, span)
         self._conversions.setdefault(key, []).append(found)
 
     def _join(self, one: Key, other: Key) -> None:
