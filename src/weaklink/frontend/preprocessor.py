@@ -195,7 +195,7 @@ class _Preprocessor(ConditionalGroups):
         if number is None or (len(line) > 1 and line[1].kind is not STRING):
             raise wrong(line[0] if line else word, "'#line' needs a line number", "a number")
         source = self.files[-1].source
-        name = _unquoted(line[1].text) if len(line) > 1 else None
+        name = unescape(split_literal(line[1].text)[1]) if len(line) > 1 else None
         physical, _ = source.position(word.start)
         if name is None:
             name = source.presumed[-1][1] if source.presumed else source.name
@@ -404,7 +404,7 @@ def read_source(path: Path) -> str:
 
 
 def _unquoted(literal: str) -> str:
-    return unescape(split_literal(literal)[1])
+    return unescape(split_literal(literal)[1]) or ""
 
 
 def _spelling(tokens: list[Token]) -> str:
