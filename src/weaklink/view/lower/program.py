@@ -107,9 +107,8 @@ class _Lowering:
         self.init: dict[str, InitFlags] = {}
         self.global_view = Locations(self.world, self.world.block_if_global)
         for name, function in program.functions.items():
-            early = {*InitFlags(function, frozenset()).variables}
-            early |= copied_from_new(function, program)
-            early = with_copies(early, function)
+            unset = InitFlags(function, frozenset()).variables.keys()
+            early = with_copies(unset | copied_from_new(function, program), function)
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
         self.through_void = conversions_through_void(program, self.world.cells)
