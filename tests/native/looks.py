@@ -99,7 +99,7 @@ class Writer:
     def _statement(self, whole: Structure, kinds: Sequence[Structure], size: int) -> str:
         random = self._random
         value = self._expression(whole, kinds, size, 1)
-        match random.randrange(9):
+        match random.randrange(11):
             case 0 | 1 | 2 | 3:
                 return f"{self._lvalue(whole, kinds, size)} = {value};"
             case 4:
@@ -114,8 +114,25 @@ class Writer:
             case 7:
                 k = kinds.index(whole)
                 return random.choice((f"o = *p{k};", f"*p{k} = o;"))
+            case 8 | 9:
+                return self._local(value, size)
             case _:
                 return f"if ({value}) {self._lvalue(whole, kinds, size)} = {value};"
+
+    def _local(self, value: str, size: int) -> str:
+        """A number of its own, which is looked at as its bytes."""
+        random = self._random
+        type = random.choice([one for one in SIZES if 1 < SIZES[one] <= size] or ["unsigned char"])
+        place = f"row + {random.randint(0, size - SIZES[type])}"
+        match random.randrange(3):
+            case 0:
+                return f"{{ {type} n = {value}; memcpy({place}, &n, sizeof n); }}"
+            case 1:
+                return f"{{ {type} n; memcpy(&n, {place}, sizeof n); t = t * 3 + n; }}"
+            case _:
+                index = random.randrange(SIZES[type])
+                bytes_ = "unsigned char *q = (unsigned char *)&n;"
+                return f"{{ {type} n = {value}; {bytes_} q[{index}] += 3; t = t * 5 + n; }}"
 
     def _expression(
         self, whole: Structure, kinds: Sequence[Structure], size: int, depth: int

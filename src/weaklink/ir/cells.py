@@ -43,6 +43,9 @@ Path = tuple[int | str, ...]
 BYTES = "<bytes>"
 """What stands for the bytes of a union, as if they were a member: no member is called so."""
 
+VALUE = "#value"
+"""The only member of a structure that stands for a number: what lies in bytes is one."""
+
 MAX_LEAVES = 4096
 """Cells of an object that is handled as one value."""
 

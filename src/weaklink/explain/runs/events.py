@@ -203,14 +203,16 @@ class Telling:
         """Objects whose life is over, and what is left that points there."""
         changed: dict[str, Shown] = {}
         painter, table = Painter(self._names, state), Table()
-        is_exit = span == self._names.world.program.functions[state.function].span
+        function = self._names.world.program.functions[state.function]
+        results = {p for one in function.results for p in self._names.world.pieces.of(one)}
+        is_exit = span == function.span
         for variable in state.known():
             part = self._names.parts.part(state.function, variable)
-            stays = part.shown == RESULT or variable.storage is ir.Storage.GLOBAL or not is_exit
+            stays = variable in results or variable.storage is ir.Storage.GLOBAL or not is_exit
             if (
                 part.is_named
                 and stays
-                and len(part.pieces) > 1
+                and isinstance(part.type, ir.PointerType)
                 and state.get(part.pieces[0]) in ended
             ):
                 changed[table.key(part.shown, part.identity)] = painter.part(part)

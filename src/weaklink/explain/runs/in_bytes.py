@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import Fields, Shown, Unset
-from weaklink.ir.cells import BYTES, Path
+from weaklink.ir.cells import BYTES, VALUE, Path
 from weaklink.record import record
 from weaklink.source import NOWHERE
 from weaklink.view.lower.storage import extents
@@ -146,6 +146,8 @@ def of_bytes(world: World, type: ir.Type, values: Sequence[int | None]) -> Shown
 
 def _record(world: World, type: ir.RecordType, values: Sequence[int | None]) -> Shown:
     names = _sized(world, type)
+    if names == [VALUE]:
+        return of_bytes(world, member_type(world, type, VALUE), values)
     if type.keyword == "union":
         size = len(values)
         whole = [name for name in names if _is_all(world, member_type(world, type, name), size)]

@@ -29,13 +29,18 @@ Found = tuple[Span, str]
 """Where something is that has no meaning, and what it is."""
 
 
+Holder = tuple[str, ir.Variable]
+"""A function, and a local of it."""
+
+
 @record
 class Look:
-    """What an object is looked at as by a pointer to the type; what the object is ``within``, if
-    its address is converted: the structure around it."""
+    """What an object is looked at as by a pointer to the type; where its address is converted, the
+    structure that it is ``within``, or the ``local`` that it is in."""
 
     type: ir.Type
     within: ir.RecordType | None = None
+    local: Holder | None = None
 
 
 @record
@@ -107,13 +112,21 @@ def looks_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Co
             yield frozenset(one.look for one in group)
 
 
-def look_of(pointer: ir.Expr, cells: Cells) -> Look:
-    """How an object is looked at by a pointer."""
+def look_of(pointer: ir.Expr, cells: Cells, function: str) -> Look:
+    """How an object is looked at by a pointer in a function."""
     if not isinstance(pointer.type, ir.PointerType):
         return Look(ir.VOID)
     type = looked_at(pointer, pointer.type.target, cells)
-    within = _around(pointer.place, cells) if isinstance(pointer, ir.AddressOf) else None
-    return Look(type, within)
+    if not isinstance(pointer, ir.AddressOf):
+        return Look(type)
+    return Look(type, _around(pointer.place, cells), _local(pointer.place, function))
+
+
+def _local(place: ir.Place, function: str) -> Holder | None:
+    """The variable that a place is, or of whose elements it is one."""
+    while isinstance(place, ir.IndexPlace):
+        place = place.array
+    return (function, place.variable) if isinstance(place, ir.VariablePlace) else None
 
 
 def _around(place: ir.Place, cells: Cells) -> ir.RecordType | None:
@@ -242,7 +255,9 @@ class _Groups:
                 if _is_void(operand.type):
                     self._flow(function, key, operand)
                 else:
-                    self._add(key, look_of(operand, self._cells), function, span, out=False)
+                    self._add(
+                        key, look_of(operand, self._cells, function), function, span, out=False
+                    )
             case ir.Read(variable):
                 self._join(key, _key(function, variable))
             case ir.Load(place):
