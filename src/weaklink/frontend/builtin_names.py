@@ -132,5 +132,7 @@ def _mentioned(text: str) -> tuple[set[str], set[str]]:
     if not _MENTIONED.search(text):
         return called, other
     for before, name, opening in _MENTIONED.findall(_NO_CODE.sub(" ", text)):
+        if before in ("define", "undef"):  # of a macro, which comes behind what headers declare
+            continue
         (called if opening and before in _BEFORE else other).add(name)
     return called, other

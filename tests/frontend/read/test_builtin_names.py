@@ -23,6 +23,7 @@ from weaklink.frontend.builtin_names import implied_headers, library_name
         ("extern int strcmp(const char *, __const char *__t);", ["string.h"]),
         ("char *strcpy (char *restrict to, const char * from);", ["string.h"]),
         ("extern void *memset (void *, int c, __SIZE_TYPE__ n) __attribute__((a));", ["string.h"]),
+        ("#ifdef D\n#define abort() f(1)\n#endif\nvoid g(void) { abort(); }", ["stdlib.h"]),
         ("_Noreturn void abort(void); char *strdup(char *s) { abort(); }", ["stdlib.h"]),
         ("void free(void *); void *malloc(size_t n);", ["stdlib.h"]),
         ("int strcmp(char *, char *);", []),
