@@ -119,14 +119,10 @@ class Statements:
 
     def _evaluate_lengths(self, parameters: Sequence[syntax.Parameter]) -> None:
         """What the lengths of parameters that are arrays do (C11 6.9.1p10)."""
-        for parameter in parameters:
-            match parameter.type:
-                case syntax.ArrayType(size=length) if length and self._expressions.has_effects(
-                    length
-                ):
-                    self._expressions.full_effect(length)
-                case _:  # no other does anything
-                    pass
+        arrays = [p.type for p in parameters if isinstance(p.type, syntax.ArrayType)]
+        for length in (one.size for one in arrays if one.size is not None):
+            if self._expressions.has_effects(length):
+                self._expressions.full_effect(length)
 
     def _fall_off(self, span: Span) -> None:
         """The end of the body is reached without ``return``."""
