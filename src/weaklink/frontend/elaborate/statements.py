@@ -113,15 +113,15 @@ class Statements:
         body = self._builder.finish()
         unborn = used_unborn(body, frozenset(self._skipped))
         if unborn is not None:
-            construct = f"jump past the declaration of `{unborn[0].shown}`"
-            self._attempt.refuse(construct, unborn[1])
+            what = f"jump past the declaration of `{unborn[0].shown}`"
+            self._attempt.refuse(what, unborn[1])
         return body
 
     def _evaluate_lengths(self, parameters: Sequence[syntax.Parameter]) -> None:
         """What the lengths of parameters that are arrays do (C11 6.9.1p10)."""
-        arrays = [p.type for p in parameters if isinstance(p.type, syntax.ArrayType)]
-        for length in (one.size for one in arrays if one.size is not None):
-            if self._expressions.has_effects(length):
+        arrays = [one.type for one in parameters if isinstance(one.type, syntax.ArrayType)]
+        for length in (one.size for one in arrays):
+            if length is not None and self._expressions.has_effects(length):
                 self._expressions.full_effect(length)
 
     def _fall_off(self, span: Span) -> None:
