@@ -88,10 +88,14 @@ REFUSED = [
         "`assigns` clause of a statement contract",
         "int f(int x) { /*@ requires x > 0; ⟨assigns x⟩; */ x++; return x; }",
     ),
-    ("call of undeclared function `g`", "int f(void) { return ⟨g⟩(1); }"),
+    ("call of undeclared function `__g`", "int f(void) { return ⟨__g⟩(1); }"),
     (
-        "call of undeclared function `nxet` (perhaps `next`)",
-        "int next(int); int f(void) { return ⟨nxet⟩(1); }",
+        "call of undeclared function `__nxet` (perhaps `__next`)",
+        "int __next(int); int f(void) { return ⟨__nxet⟩(1); }",
+    ),
+    (
+        "`int` for a parameter of type `unsigned int` without a prototype",
+        "int f(int x) { return g(⟨x⟩); } int g(unsigned y) { return 1; }",
     ),
     (
         "jump past the declaration of `t`",

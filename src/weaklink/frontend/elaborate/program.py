@@ -118,7 +118,7 @@ class _Assembly:
         self._functions = frozenset(
             id for word in functions for id in meant(word, records.functions)
         )
-        for record in records.functions.values():
+        for record in list(records.functions.values()):
             if record.body is not None or record.in_named_file:
                 self._finish(record)
         for name in (*self._called(), *self._used_as_values()):
@@ -330,7 +330,13 @@ def _function(finished: _Finished) -> ir.Function:
         exact=record.is_exact and record.body is None,
         determined=record.is_determined and record.body is None,
         format=record.format,
+        unlisted=_is_unlisted(record),
     )
+
+
+def _is_unlisted(record: FunctionRecord) -> bool:
+    signature = record.signature
+    return record.body is None and signature is not None and not signature.has_prototype
 
 
 def _distinct(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
