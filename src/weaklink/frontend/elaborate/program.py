@@ -17,6 +17,7 @@ from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContract
 from weaklink.frontend.elaborate.declarations import FileReader
 from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.enumerations import never_defined
 from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
@@ -304,7 +305,7 @@ def _program(
         records.definitions | env.reductions.definitions,
         tuple(records.lemmas.values()),
         env.sources,
-        (*diagnostics, *_distinct(records.diagnostics + found)),
+        (*diagnostics, *_distinct([*records.diagnostics, *found, *never_defined(env)])),
         (*records.refused, *refusals),
         env.records,
         records.logic_types,

@@ -188,7 +188,7 @@ class Scope:
     born: dict[str, int] = field(default_factory=dict)
     opaque: list[tuple[int, str]] = field(default_factory=list)
     hidden: dict[str, Entity] = field(default_factory=dict)
-    expected: set[str] = field(default_factory=set)
+    expected: dict[str, Span] = field(default_factory=dict)
     now: int = 0
     ghosts: set[str] = field(default_factory=set)
     sees_ghosts: bool = False

@@ -66,7 +66,7 @@ class FunctionType:
     variadic: bool
     span: Span = field(compare=False, repr=False)
     ghost: tuple[Parameter, ...] = ()
-    old_style: bool = False
+    old_style: bool = field(default=False, compare=False)
 
 
 @record
