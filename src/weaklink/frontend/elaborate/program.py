@@ -16,8 +16,8 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContract
 from weaklink.frontend.elaborate.declarations import FileReader
-from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.enumerations import never_defined
+from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
