@@ -21,6 +21,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
+from weaklink.frontend.elaborate.incomplete import check_complete
 from weaklink.frontend.elaborate.library import with_errno, without_unused
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt, error
@@ -181,6 +182,9 @@ class _Assembly:
         if record.body is not None:
             # Read even under a contract that failed: all mistakes are told at once.
             finished.body, finished.ghost_calls = self._body(record, contract)
+        for env in {id(env): env for env in _read_in(record)}.values():
+            with attempt.guard():
+                check_complete(contract, finished.body, env.records)
 
     def _contract(self, record: FunctionRecord) -> ir.FunctionContract:
         reader = ContractReader(record.parameters, record.result, record.attempt)
@@ -243,6 +247,12 @@ class _Assembly:
                     finished.attempt.refuse(construct, call.span)
             if finished.attempt.failed:
                 finished.body = None
+
+
+def _read_in(record: FunctionRecord) -> Iterator[Environment]:
+    if record.body is not None:
+        yield record.body.env
+    yield from (written.env for written in record.contracts)
 
 
 def check_fixed(body: ir.Body) -> None:
