@@ -22,7 +22,7 @@ from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
 from weaklink.frontend.elaborate.incomplete import check_complete
-from weaklink.frontend.elaborate.library import with_errno, without_unused
+from weaklink.frontend.elaborate.library import with_errno, without_results, without_unused
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
@@ -321,7 +321,7 @@ def _program(
         records.logic_types,
         tuple(records.invariants),
     )
-    return with_errno(without_unused(retyped(program, records.retyped)))
+    return without_results(with_errno(without_unused(retyped(program, records.retyped))))
 
 
 def _function(finished: _Finished) -> ir.Function:
