@@ -108,12 +108,14 @@ class FileReader:
                 known[name] = self._settled(entity)
 
     def _settled(self, entity: Entity) -> Entity:
-        if isinstance(entity, VariableEntity):
-            return replace(entity, variable=self._records.final(entity.variable))
-        if isinstance(entity, FunctionEntity) and not entity.signature.has_prototype:
-            final = self._records.functions[entity.id].signature
-            return replace(entity, signature=final or entity.signature)
-        return entity
+        match entity:
+            case VariableEntity(variable):
+                return replace(entity, variable=self._records.final(variable))
+            case FunctionEntity(id, _, signature) if not signature.has_prototype:
+                final = self._records.functions[id].signature
+                return replace(entity, signature=final or signature)
+            case _:  # what all others mean is final
+                return entity
 
     def _external_item(self, item: syntax.External) -> None:
         match item:

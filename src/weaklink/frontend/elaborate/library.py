@@ -157,12 +157,14 @@ def _giving_nothing(function: ir.Function) -> ir.Function:
     (result,) = function.results
     kept: list[ir.ContractClause] = []
     for clause in function.contract.clauses:
-        if isinstance(clause, ir.Assigns):
-            others = tuple(one for one in clause.variables if one != result)
-            clause = replace(clause, variables=others)
-        elif isinstance(clause, ir.Clause) and _says_what(clause.predicate, result):
-            continue
-        kept.append(clause)
+        match clause:
+            case ir.Assigns(variables):
+                others = tuple(one for one in variables if one != result)
+                kept.append(replace(clause, variables=others))
+            case ir.Clause(predicate) if _says_what(predicate, result):
+                pass
+            case _:  # all others stay; those that speak of the result are seen below
+                kept.append(clause)
     made = replace(function, results=(), contract=replace(function.contract, clauses=tuple(kept)))
     mentioned = {v for node in ir.contract_nodes(made.contract) for v in ir.reads(node)}
     return function if result in mentioned else made
