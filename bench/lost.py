@@ -95,7 +95,8 @@ def reasons_of(said: dict[str, Any]) -> dict[str, tuple[str, int]]:
     found: dict[str, tuple[str, int]] = {}
     for one in said["refused"]:
         where = one["location"]["line"] if one["location"] else 0
-        name = one["function"] or f"(line {where})"
+        is_fact = one["costs"] == "fact"
+        name = f"(line {where})" if is_fact else one["function"] or f"(line {where})"
         found.setdefault(name, (kind_of(one["construct"]), where))
     for one in said["diagnostics"]:
         if one["severity"] == "error":

@@ -112,6 +112,16 @@ def test_a_name_of_several_or_of_none(
     assert "proto has no body" in bare
 
 
+def test_a_call_alone_names_no_function_that_an_error_may_have_cost(tmp_path: Path) -> None:
+    file = tmp_path / "lost.c"
+    file.write_text("\\forall int g(void) { return 1; }\nint f(void) { return g(); }\n")
+    said = _error(lambda: session.diagnose([str(file)], _asked(functions=("g",))))
+    assert "expected a declaration" in said and "there is no function 'g'" in said
+    file.write_text("int f(void) { return g(); }\n")
+    said = _error(lambda: session.diagnose([str(file)], _asked(functions=("g",))))
+    assert "g has no body" in said
+
+
 def test_many_names_are_not_all_listed(tmp_path: Path) -> None:
     path = tmp_path / "t.c"
     path.write_text("".join(f"int f{n}(void) {{ return {n}; }}\n" for n in range(40)))

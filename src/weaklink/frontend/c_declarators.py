@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.c_types import (
@@ -135,11 +137,15 @@ class Declarators:
         variadic = False
         self.names.open_scope()
         while True:
-            if stream.text == "...":
+            if stream.text == "..." and not _has_no_type(parameters[:1]):
                 stream.advance()
                 variadic = True
                 break
+            before = stream.token
             parameters.append(self.parameter())
+            if _has_no_type(parameters[:1]) != _has_no_type(parameters[-1:]):
+                message = "names alone and parameters with a type in one list"
+                raise stream.error(before.span, message, "a type before each name")
             if not stream.accept(","):
                 break
         self.names.close_scope()
@@ -187,3 +193,8 @@ class Declarators:
             message = f"expected a type without a name, found '{name.text}'"
             raise self.stream.error(name.span, message)
         return type_
+
+
+def _has_no_type(parameters: Sequence[syntax.Parameter]) -> bool:
+    """Whether these are names alone, as in the list of an old-style definition."""
+    return any(p.name is not None and p.type.span == p.span for p in parameters)

@@ -253,4 +253,4 @@ class Files:
             syntax.Parameter(p.name, declared.get(p.name, p.type), p.span)
             for p in type_.parameters or ()
         )
-        return replace(type_, parameters=parameters)
+        return replace(type_, parameters=parameters, old_style=True)

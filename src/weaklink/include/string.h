@@ -2,6 +2,7 @@
 #ifndef WEAKLINK_STRING_H
 #define WEAKLINK_STRING_H
 
+#include <limits.h>
 #include <stddef.h>
 #include <__weaklink_strings.h>
 #include <__fc_alloc_axiomatic.h>

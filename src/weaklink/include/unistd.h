@@ -4,6 +4,7 @@
 #ifndef WEAKLINK_UNISTD_H
 #define WEAKLINK_UNISTD_H
 
+#include <limits.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <__weaklink_strings.h>

@@ -76,7 +76,7 @@ class Cells:
     """Layouts over the structures of one program.
 
     Every method but ``has_layout`` raises ``Unsupported``, at the ``span`` it is given, for a
-    type whose objects are not modelled (floats, incomplete types), and where what is opaque is
+    type whose objects are not modelled (floats), and where what is opaque is
     named, or part of it.
     """
 
@@ -202,8 +202,7 @@ class Cells:
             case RecordType():
                 if (bytes_ := self.bytes_of(type)) is not None:
                     return bytes_
-                if _is_union(type):
-                    self._record(type, span)
+                if self._is_closed(type):
                     return 1
                 members = self.members(type, span)
                 return members[-1].start + members[-1].count if members else 0
@@ -224,12 +223,13 @@ class Cells:
 
     def members(self, type: RecordType, span: Span) -> tuple[Part, ...]:
         """The members of a structure, in order; padding is none, and a union has none."""
-        if _is_union(type):
+        if self._is_closed(type):
             return ()
         if type not in self._members:
             found: list[Part] = []
             start = 0
-            for member in self._record(type, span).members or ():
+            record = self._record(type)
+            for member in (record.members or ()) if record is not None else ():
                 is_flexible = member == self.flexible(type)
                 if member.is_padding:
                     continue
@@ -257,6 +257,8 @@ class Cells:
     def _named(self, type: RecordType, name: str, span: Span) -> Part:
         if _is_union(type):
             raise Unsupported("union", span)
+        if self._is_closed(type):
+            raise Unsupported(f"incomplete type `{type}`", span)
         found = next((p for p in self.members(type, span) if p.member.name == name), None)
         if found is None:
             raise Unsupported(f"member `{name}`", span)
@@ -294,7 +296,7 @@ class Cells:
                     offset += step * self.count(type, span)
                 case RecordType(), _ if self.bytes_of(type) is not None:
                     return None
-                case RecordType(), _ if _is_union(type):
+                case RecordType(), _ if self._is_closed(type):
                     return offset, path[position:]
                 case RecordType(), _:
                     found = next(p for p in self.members(type, span) if p.member.name == step)
@@ -320,7 +322,7 @@ class Cells:
                 )
             case RecordType() if (bytes_ := self.bytes_of(type)) is not None:
                 return tuple(Leaf(self.byte_path(type, n), self.byte) for n in range(bytes_))
-            case RecordType() if _is_union(type):
+            case RecordType() if self._is_closed(type):
                 return (Leaf((), VOID),)
             case RecordType():
                 return tuple(
@@ -396,11 +398,15 @@ class Cells:
             return True
         return self.same(element(left), element(right), span)
 
-    def _record(self, type: RecordType, span: Span) -> Record:
+    def _is_closed(self, type: RecordType) -> bool:
+        """Whether an object of the type is one cell, or bytes: a union, or a structure that nothing
+        completes, into which nobody here can look."""
+        return _is_union(type) or self._record(type) is None
+
+    def _record(self, type: RecordType) -> Record | None:
+        """What a structure consists of; None if nothing completes its type."""
         found = self._records.get(type)
-        if found is None or found.members is None:
-            raise Unsupported(f"incomplete type `{type}`", span)
-        return found
+        return None if found is None or found.members is None else found
 
 
 def lies_in_bytes(place: Place, cells: Cells) -> bool:

@@ -176,7 +176,7 @@ class _Checker:
             return
         wanted = [p.type for p in function.parameters]
         given = [a.type for a in arguments]
-        if (given[: len(wanted)] if function.variadic else given) != wanted:
+        if (given[: len(wanted)] if function.variadic or function.unlisted else given) != wanted:
             yield f"arguments do not fit {callee}"
         if results and not function.results:
             yield f"uses the result of {callee}, which has none"

@@ -191,7 +191,8 @@ class Function(Generic[Leaf, Step]):
     (``view/lower/new_objects.py``), their lengths in terms of the parameters.  ``exact``: whatever
     the contract of a prototype allows does occur, as input does; ``determined``: that is one thing,
     which hangs on what it is given.  ``format``: what the additional
-    arguments of a ``variadic`` one mean, where an attribute says so.
+    arguments of a ``variadic`` one mean, where an attribute says so.  ``unlisted``: nothing says
+    what it takes (``int f();``).
     """
 
     name: str
@@ -210,6 +211,7 @@ class Function(Generic[Leaf, Step]):
     exact: bool = False
     determined: bool = False
     format: Format | None = None
+    unlisted: bool = False
 
 
 @record

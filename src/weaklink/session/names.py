@@ -32,10 +32,11 @@ def with_whole_names(program: ir.Program, options: Options) -> Options:
 
 def _function(word: str, program: ir.Program) -> str:
     found = meant(word, program.functions)
-    if not found:
+    if not found or all(program.functions[name].unlisted for name in found):
         for error in program.diagnostics:
             if error.severity is Severity.ERROR and error.function in (None, word):
                 raise InputError(_costs_name(error, word))
+    if not found:
         defined = [name for name, one in program.functions.items() if one.requested]
         raise wrong_option(f"--function: there is no function '{word}'", one_of(defined, word))
     return only(f"--function: several functions are called '{word}';", found)

@@ -77,8 +77,8 @@ class Writer:
             return self._render_quantifier(term, local or {})
         if term.op is Op.BITS and local is None and _operation(term)[0] != "and":
             return _uninterpreted(term, [self._names[arg.id] for arg in term.args])
-        names = self._names if local is None else {**self._names, **local}
-        return render(term, [names[arg.id] for arg in term.args])
+        within = local or {}
+        return render(term, [within.get(a.id) or self._names[a.id] for a in term.args])
 
     def _render_quantifier(self, term: Term, outer: dict[int, str]) -> str:
         *bound, body = term.args

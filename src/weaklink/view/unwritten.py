@@ -17,7 +17,7 @@ from weaklink.view.lower.world import is_named_elsewhere
 
 def fix_unwritten(program: ir.Program) -> ir.Program:
     """The program in which such globals, where they are scalars, are constants."""
-    given = given_out(program)
+    given = given_out(program, lent_too=True)
     if given is None:
         return program
     known = given | set(_written(program))

@@ -33,7 +33,9 @@ def specialise_variadic_calls(program: ir.Program) -> ir.Program:
     """``program`` with every call of a function with a variable number of arguments, and without
     a body, as a call of one that has exactly these."""
     variadic = frozenset(
-        name for name, one in program.functions.items() if one.variadic and one.body is None
+        name
+        for name, one in program.functions.items()
+        if one.body is None and (one.variadic or one.unlisted)
     )
     if not variadic:
         return program
@@ -89,7 +91,8 @@ class _Variants:
         format = _format_of(callee, self._machine)
         if format is None:
             further = call.arguments[len(callee.parameters) :]
-            yield self._plain(call, callee, further)
+            is_whole = callee.unlisted and not further
+            yield call if is_whole else self._plain(call, callee, further)
             return
         where = call.arguments[format.position]
         ways = self._formats.ways(where)
@@ -174,6 +177,7 @@ class _Variants:
             parameters=(*callee.parameters, *new),
             contract=contract,
             variadic=False,
+            unlisted=False,
             requested=False,
             exact=exact,
         )

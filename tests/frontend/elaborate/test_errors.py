@@ -133,3 +133,31 @@ def test_hints(predicate: str, code: str | None) -> None:
     assert all(d.severity is Severity.WARNING and d.function == "f" for d in found)
     assert elaborate_text(text, hints=False).diagnostics == ()
     assert elaborate_text(text).functions["f"].body is not None
+
+
+@pytest.mark.parametrize(
+    ("marked", "message"),
+    [
+        ("int f(int i, ⟨j⟩) { return i; }", "names alone and parameters with a type"),
+        ("int f(i, ⟨int⟩ j) { return i; }", "names alone and parameters with a type"),
+        ("int f(int *x) { ⟨enum E⟩ *q = x; return *q; }", "`enum E` is never defined"),
+        ("⟨enum E⟩ *q; int f(void) { return *q; }", "`enum E` is never defined"),
+    ],
+)
+def test_what_belongs_to_no_function_that_was_read(marked: str, message: str) -> None:
+    text, start, end = split(marked)
+    found = one(errors(elaborate_text(text)))
+    assert message in found.message
+    assert found.span == Span("t.c", 1, start, 1, end)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "int f(a, b) int b; { return a + b; }",
+        "int f(int, int x); int g(void (*)(void), int (*cb)(int, ...), ...);",
+        "enum E *e; enum E { A }; int f(void) { enum E *q = e; return *q; }",
+    ],
+)
+def test_what_looks_like_that_and_is_right(text: str) -> None:
+    assert not elaborate_text(text).diagnostics

@@ -20,6 +20,7 @@ from weaklink.frontend.elaborate.scope import (
     FunctionEntity,
     TypedefEntity,
     VariableEntity,
+    are_compatible,
     find_callee,
     unknown,
 )
@@ -108,7 +109,10 @@ class Calls(Provided):
         function = self.callee(expr.function)
         if isinstance(function, FunctionEntity):
             type = function.signature.type
-            arguments = self._arguments(expr, type, f"`{function.name}`")
+            if self.scope.is_prototyped(function):
+                arguments = self._arguments(expr, type, f"`{function.name}`")
+            else:
+                arguments = self._unlisted(expr, function)
         else:
             type = function_type(function)
             given = expr.arguments
@@ -147,6 +151,9 @@ class Calls(Provided):
             entity = self.scope.lookup(expr.name)
             if not isinstance(entity, VariableEntity):
                 plain = library_name(expr.name) if entity is None else expr.name
+                implied = self.scope.called(plain, expr.span)
+                if isinstance(implied, FunctionEntity):
+                    return implied
                 return find_callee(self.scope, syntax.Name(plain, expr.span))
             if not isinstance(entity.variable.type, ir.PointerType):
                 raise error("type", expr.span, f"`{expr.name}` is not a function")
@@ -173,6 +180,36 @@ class Calls(Provided):
             for value, parameter in zip(values, wanted, strict=False)
         ]
         return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
+
+    def _unlisted(self, expr: syntax.CallExpr, function: FunctionEntity) -> tuple[ir.Expr, ...]:
+        """The arguments of a call that no prototype tells what to take."""
+        wanted = function.signature.type.parameters
+        if function.defined and not wanted:
+            return self._evaluated(expr)
+        values = [self._promoted(value) for value in self.operands(expr.arguments)]
+        if function.is_open:
+            return tuple(values)
+        if len(values) != len(wanted) or function.signature.variadic:
+            given = count(len(values), "argument")
+            message = f"`{function.name}`, of which no prototype stands before, is given {given}"
+            raise error("arguments", expr.span, message, _taken(function))
+        pairs = zip(values, wanted, strict=True)
+        return tuple(self._fitting(value, type, function) for value, type in pairs)
+
+    def _fitting(self, value: ir.Expr, type: ir.Type, function: FunctionEntity) -> ir.Expr:
+        """An argument that is taken for what the function takes, whatever that is (C11
+        6.5.2.2p6)."""
+        wanted = type
+        if function.old_style and isinstance(type, ir.IntType):
+            wanted = self.env.machine.promote(type)
+        fits = fit_unconverted(wanted, value.type)
+        if fits is None and not _is_in_both(value, wanted):
+            construct = f"`{value.type}` for a parameter of type `{wanted}` without a prototype"
+            raise Unsupported(construct, value.span)
+        if fits is False:
+            message = f"an argument of type `{value.type}` for a parameter of type `{type}`"
+            raise error("arguments", value.span, message, "a prototype before the call")
+        return operators.assigned(value, type, "the argument")
 
     def _evaluated(self, expr: syntax.CallExpr) -> tuple[ir.Expr, ...]:
         """The arguments for a function of which only the result is known: numbers, which it may do
@@ -219,6 +256,33 @@ LIST_STEPS = {
     for step in (ir.ListStep.START, ir.ListStep.COPY, ir.ListStep.END)
 }
 """The functions of the compiler that begin and end a ``va_list``."""
+
+
+def _taken(function: FunctionEntity) -> str:
+    """What a function takes, in words."""
+    if function.signature.variadic:
+        return "a prototype before the call"
+    return count(len(function.signature.parameters), "argument")
+
+
+def fit_unconverted(wanted: ir.Type, given: ir.Type) -> bool | None:
+    """Whether what has one type may be taken for one of the other; None if its value decides."""
+    match wanted, given:
+        case ir.IntType(), ir.IntType() if wanted != given:
+            return None if (wanted.width, wanted.rank) == (given.width, given.rank) else False
+        case ir.PointerType(), ir.PointerType():
+            sides = (wanted.target, given.target)
+            return ir.VOID in sides or are_compatible(*sides)
+        case _:  # all others must be the same
+            return wanted == given
+
+
+def _is_in_both(value: ir.Expr, wanted: ir.Type) -> bool:
+    """Whether it is evident that the value is one of both types."""
+    if isinstance(value, ir.Convert):
+        return _is_in_both(value.operand, wanted)
+    number = value.value if isinstance(value, ir.Const) else -1
+    return isinstance(wanted, ir.IntType) and 0 <= number <= wanted.max
 
 
 def function_type(pointer: ir.Expr) -> ir.FunctionType:

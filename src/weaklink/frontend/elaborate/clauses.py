@@ -309,6 +309,8 @@ class LoopReader:
     def read(self, annotation: syntax.LoopAnnotation) -> ir.LoopContract:
         clauses = ClauseList()
         for clause in annotation.clauses:
+            if isinstance(clause, syntax.AssignsClause | syntax.MeasureClause):
+                clause = self._unconditional(clause, annotation)
             match clause:
                 case syntax.Extension() | syntax.BehaviorSetClause():
                     pass
@@ -316,7 +318,8 @@ class LoopReader:
                     text = self.logic.env.text(clause.span)
                     clauses.add(other_clause(self.logic, clause, text))
                 case syntax.AssignsClause() | syntax.MeasureClause() if clause.behaviors:
-                    clauses.add(self._of_behaviors(clause))
+                    if not self._is_implied(clause, annotation):
+                        clauses.add(self._of_behaviors(clause))
                 case syntax.PredicateClause():
                     clauses.add(self._invariant(clause))
                 case syntax.AssignsClause():
@@ -326,6 +329,38 @@ class LoopReader:
                 case _:
                     assert_never(clause)
         return ir.LoopContract(tuple(clauses.clauses), annotation.span)
+
+    def _unconditional(
+        self, clause: syntax.AssignsClause | syntax.MeasureClause, annotation: syntax.LoopAnnotation
+    ) -> syntax.AssignsClause | syntax.MeasureClause:
+        """The clause without its behaviors, if they always hold and none of its kind says more."""
+        measures = isinstance(clause, syntax.MeasureClause)
+        others = [
+            one
+            for one in annotation.clauses
+            if isinstance(one, syntax.AssignsClause | syntax.MeasureClause)
+            and isinstance(one, syntax.MeasureClause) == measures
+            and one.behaviors != clause.behaviors
+        ]
+        if any(not one.behaviors or self._always(one) for one in others):
+            return clause
+        return replace(clause, behaviors=()) if self._always(clause) else clause
+
+    def _always(self, clause: syntax.AssignsClause | syntax.MeasureClause) -> bool:
+        """Whether a behavior that the clause is of has no condition."""
+        named = [behavior_named(self.contract.behaviors, n, clause.span) for n in clause.behaviors]
+        return any(not behavior.assumes for behavior in named)
+
+    def _is_implied(
+        self, clause: syntax.AssignsClause | syntax.MeasureClause, annotation: syntax.LoopAnnotation
+    ) -> bool:
+        """Whether a frame of behaviors names at least what one names that always holds."""
+        if isinstance(clause, syntax.MeasureClause):
+            return False
+        frames = [one for one in annotation.clauses if isinstance(one, syntax.AssignsClause)]
+        plain = [one for one in frames if not self._unconditional(one, annotation).behaviors]
+        said = {location for frame in plain for location in frame.locations}
+        return bool(plain) and said <= set(clause.locations)
 
     def _of_behaviors(self, clause: syntax.AssignsClause | syntax.MeasureClause) -> ir.OtherClause:
         for name in clause.behaviors:

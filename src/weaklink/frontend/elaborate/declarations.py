@@ -12,6 +12,7 @@ from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.implied import RESULT, ImpliedFunctions
 from weaklink.frontend.elaborate.locals import (
     check_static_assertion,
     completed,
@@ -36,6 +37,7 @@ from weaklink.frontend.elaborate.records import (
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     CType,
+    Entity,
     FunctionEntity,
     Namer,
     Scope,
@@ -57,8 +59,6 @@ from weaklink.frontend.elaborate.typenames import (
 from weaklink.frontend.headers import SHOWN_AS
 from weaklink.record import replace
 from weaklink.source import Span
-
-RESULT = "\\result"
 
 
 def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
@@ -89,6 +89,10 @@ class FileReader:
         self._scope = Scope(left_out=unit.left_out)
         self._external: set[str] = set()
         self._logic = LogicReader(env, unit, self._scope, records)
+        implied = ImpliedFunctions(
+            unit.file, number, outline, records, self._scope, env.machine.int
+        )
+        self._scope.implied = implied.function
         for name in lost:
             self._scope.define(name, BrokenEntity("in error", False))
 
@@ -99,14 +103,19 @@ class FileReader:
 
     def settle(self) -> None:
         """To be called when all files were read: names mean variables of their final types."""
-        for name, entity in self._scope.entities.items():
-            if isinstance(entity, VariableEntity):
-                final = self._records.final(entity.variable)
-                self._scope.entities[name] = replace(entity, variable=final)
-        for name, entity in self._scope.hidden.items():
-            if isinstance(entity, VariableEntity):
-                final = self._records.final(entity.variable)
-                self._scope.hidden[name] = replace(entity, variable=final)
+        for known in (self._scope.entities, self._scope.hidden):
+            for name, entity in known.items():
+                known[name] = self._settled(entity)
+
+    def _settled(self, entity: Entity) -> Entity:
+        match entity:
+            case VariableEntity(variable):
+                return replace(entity, variable=self._records.final(variable))
+            case FunctionEntity(id, _, signature) if not signature.has_prototype:
+                final = self._records.functions[id].signature
+                return replace(entity, signature=final or signature)
+            case _:  # what all others mean is final
+                return entity
 
     def _external_item(self, item: syntax.External) -> None:
         match item:
@@ -345,7 +354,8 @@ class FileReader:
                 raise error("conflict", span, f"`{name}` was declared with another type")
             elif not record.signature.has_prototype:
                 self._set_signature(record, signature)
-        self._scope.define(name, self._entity(record))
+        is_prototype = signature is not None and signature.has_prototype
+        self._scope.define(name, self._entity(record, is_prototype=is_prototype))
         return record
 
     def _instead_of(self, record: FunctionRecord, span: Span) -> FunctionRecord:
@@ -356,12 +366,24 @@ class FileReader:
         self._records.functions[record.id] = own
         return own
 
-    def _entity(self, record: FunctionRecord) -> FunctionEntity | BrokenEntity:
+    def _entity(
+        self, record: FunctionRecord, *, is_prototype: bool = False
+    ) -> FunctionEntity | BrokenEntity:
         if record.attempt.unsupported:
             return BrokenEntity(str(record.attempt.unsupported[0]), True)
         if record.signature is None or record.attempt.has_errors:
             return BrokenEntity("in error", False)
-        return FunctionEntity(record.id, record.name, record.signature)
+        known = self._scope.entities.get(record.name)
+        before = known.prototyped if isinstance(known, FunctionEntity) else None
+        now = self._scope.now if is_prototype else None
+        return FunctionEntity(
+            record.id,
+            record.name,
+            record.signature,
+            now if before is None else before,
+            self._outline.defines_function(record.id),
+            self._outline.is_old_style(record.id),
+        )
 
     def _set_signature(self, record: FunctionRecord, signature: Signature) -> None:
         record.signature = signature

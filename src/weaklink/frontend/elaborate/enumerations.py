@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.diagnostics import InputError, Unsupported
+from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import error
@@ -49,7 +50,7 @@ def enum_type(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
     if name.tag is not None:
         if name.tag in scope.tags and name.tag not in scope.expected:
             raise error("duplicate", name.span, f"`enum {name.tag}` is defined twice")
-        scope.expected.discard(name.tag)
+        scope.expected.pop(name.tag, None)
         scope.define_tag(name.tag, tag)
     env.resolved[id(name)] = (name, tag.type)
     return CType(tag.type, name.is_const)
@@ -61,7 +62,17 @@ def expect_enum(env: Environment, name: syntax.TypeName, scope: Scope) -> None:
         return
     if scope.with_ghosts().lookup_tag(name.tag) is None:
         scope.define_tag(name.tag, CType(env.machine["unsigned int"]))
-        scope.expected.add(name.tag)
+        scope.expected[name.tag] = name.span
+        env.expecting.append(scope)
+
+
+def never_defined(env: Environment) -> Iterator[Diagnostic]:
+    """Errors about enumerations that are used and that nothing defines; to be asked at the end."""
+    for scope in env.expecting:
+        for tag, span in scope.expected.items():
+            message = f"`enum {tag}` is never defined"
+            yield Diagnostic("type", Severity.ERROR, span, message, "its enumerators")
+        scope.expected.clear()
 
 
 def _check_expected(env: Environment, tag: CType, name: syntax.EnumType) -> None:

@@ -25,7 +25,8 @@ class Environment:
     of compound literals outside of functions.  ``volatile`` is where types are that,
     ``accesses`` what ACSL says of volatile variables, by their names.  ``measuring`` are those who
     have lengths of arrays evaluated, the last one now; by name, ``lengths`` are the variables that
-    hold them in the function that is read.  ``reductions`` are what ``\\sum`` and its kin are."""
+    hold them in the function that is read.  ``expecting`` are scopes in which an enumeration is
+    used before it is defined.  ``reductions`` are what ``\\sum`` and its kin are."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -43,6 +44,7 @@ class Environment:
     measuring: list[Callable[[syntax.Expr], str]] = field(default_factory=list)
     lengths: dict[str, ir.Variable] = field(default_factory=dict)
     accesses: dict[str, Access] = field(default_factory=dict)
+    expecting: list[Scope] = field(default_factory=list)
     reductions: Reductions = field(default_factory=Reductions)
 
     def text(self, span: Span) -> str:

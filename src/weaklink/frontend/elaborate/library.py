@@ -116,3 +116,63 @@ def _written(function: ir.Function) -> Iterator[ir.Variable]:
     for block in {} if function.body is None else function.body.blocks.values():
         for statement in block.statements:
             yield from ir.statement_variables(statement)
+
+
+_ON_MEMORY = ("<string.h>", "<strings.h>", "<wchar.h>")
+"""Where functions stand that give back what they are given."""
+
+
+def without_results(program: ir.Program) -> ir.Program:
+    """``program``, in which functions on memory give back no pointer that no call takes."""
+    taken = {name for function in program.functions.values() for name in _taken(function)}
+    functions = {
+        name: function if name in taken else _giving_nothing(function)
+        for name, function in program.functions.items()
+    }
+    return replace(program, functions=functions)
+
+
+def _taken(function: ir.Function) -> Iterator[str]:
+    """The functions whose results it takes, or whose address."""
+    if function.body is None:
+        return
+    yield from ir.listed(function.body)
+    for block in function.body.blocks.values():
+        for statement in block.statements:
+            if isinstance(statement, ir.Call) and statement.results:
+                yield statement.callee
+    for node in ir.body_nodes(function.body):
+        for part in ir.walk(node):
+            if isinstance(part, ir.FunctionAddress):
+                yield part.function
+
+
+def _giving_nothing(function: ir.Function) -> ir.Function:
+    """The function without its result, if that is a pointer and what is said of it no more than
+    what it is."""
+    if function.body is not None or function.span.file not in _ON_MEMORY:
+        return function
+    if not function.results or not isinstance(function.results[0].type, ir.PointerType):
+        return function
+    (result,) = function.results
+    kept: list[ir.ContractClause] = []
+    for clause in function.contract.clauses:
+        match clause:
+            case ir.Assigns(variables):
+                others = tuple(one for one in variables if one != result)
+                kept.append(replace(clause, variables=others))
+            case ir.Clause(predicate) if _says_what(predicate, result):
+                pass
+            case _:  # all others stay; those that speak of the result are seen below
+                kept.append(clause)
+    made = replace(function, results=(), contract=replace(function.contract, clauses=tuple(kept)))
+    mentioned = {v for node in ir.contract_nodes(made.contract) for v in ir.reads(node)}
+    return function if result in mentioned else made
+
+
+def _says_what(predicate: ir.Pred, result: ir.Variable) -> bool:
+    match predicate:
+        case ir.Compare(ir.CompareOp.EQ, left, _):
+            return any(v == result for v in ir.reads(left))
+        case _:  # more is said
+            return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from weaklink import ir
+from weaklink.frontend.elaborate.fractions import compared_exactly
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.problems import error
 from weaklink.source import Span
@@ -106,7 +107,8 @@ def as_predicate(term: ir.Expr) -> ir.Pred:
         case ir.PointerType():
             return ir.Compare(ir.CompareOp.NE, term, ir.Const(0, term.type, span), span)
         case ir.FloatType() | ir.RealType():
-            return ir.Compare(ir.CompareOp.NE, real(term), ir.FloatConst("0.", ir.REAL, span), span)
+            zero = ir.FloatConst("0.", ir.REAL, span)
+            return ir.Compare(ir.CompareOp.NE, *compared_exactly(real(term), zero), span)
         case ir.IntType() | ir.IntegerType():
             return ir.Compare(ir.CompareOp.NE, numeric(term), ir.Const(0, ir.INTEGER, span), span)
         case _:  # no other type has a zero that would be false
@@ -256,7 +258,7 @@ def compare(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> ir.P
     if isinstance(left.type, ir.SetType):
         same = ir.And(_subset(left, right, span), _subset(right, left, span), span)
         return same if op is ir.CompareOp.EQ else ir.Not(same, span)
-    return ir.Compare(op, left, right, span)
+    return ir.Compare(op, *compared_exactly(left, right), span)
 
 
 def _subset(part: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:

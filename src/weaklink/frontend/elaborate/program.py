@@ -16,11 +16,13 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContract
 from weaklink.frontend.elaborate.declarations import FileReader
+from weaklink.frontend.elaborate.enumerations import never_defined
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
-from weaklink.frontend.elaborate.library import with_errno, without_unused
+from weaklink.frontend.elaborate.incomplete import check_complete
+from weaklink.frontend.elaborate.library import with_errno, without_results, without_unused
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
@@ -118,7 +120,7 @@ class _Assembly:
         self._functions = frozenset(
             id for word in functions for id in meant(word, records.functions)
         )
-        for record in records.functions.values():
+        for record in list(records.functions.values()):
             if record.body is not None or record.in_named_file:
                 self._finish(record)
         for name in (*self._called(), *self._used_as_values()):
@@ -180,6 +182,9 @@ class _Assembly:
         if record.body is not None:
             # Read even under a contract that failed: all mistakes are told at once.
             finished.body, finished.ghost_calls = self._body(record, contract)
+        for env in {id(env): env for env in _read_in(record)}.values():
+            with attempt.guard():
+                check_complete(contract, finished.body, env.records)
 
     def _contract(self, record: FunctionRecord) -> ir.FunctionContract:
         reader = ContractReader(record.parameters, record.result, record.attempt)
@@ -245,6 +250,12 @@ class _Assembly:
                 finished.body = None
 
 
+def _read_in(record: FunctionRecord) -> Iterator[Environment]:
+    if record.body is not None:
+        yield record.body.env
+    yield from (written.env for written in record.contracts)
+
+
 def check_fixed(body: ir.Body) -> None:
     """A function with a fixed number of arguments has none to list."""
     for block in body.blocks.values():
@@ -305,13 +316,13 @@ def _program(
         records.definitions | env.reductions.definitions,
         tuple(records.lemmas.values()),
         env.sources,
-        (*diagnostics, *_distinct(records.diagnostics + found)),
+        (*diagnostics, *_distinct([*records.diagnostics, *found, *never_defined(env)])),
         (*records.refused, *refusals),
         env.records,
         records.logic_types,
         tuple(records.invariants),
     )
-    return with_errno(without_unused(retyped(program, records.retyped)))
+    return without_results(with_errno(without_unused(retyped(program, records.retyped))))
 
 
 def _function(finished: _Finished) -> ir.Function:
@@ -331,7 +342,13 @@ def _function(finished: _Finished) -> ir.Function:
         exact=record.is_exact and record.body is None,
         determined=record.is_determined and record.body is None,
         format=record.format,
+        unlisted=_is_unlisted(record),
     )
+
+
+def _is_unlisted(record: FunctionRecord) -> bool:
+    signature = record.signature
+    return record.body is None and signature is not None and not signature.has_prototype
 
 
 def _distinct(diagnostics: list[Diagnostic]) -> list[Diagnostic]:

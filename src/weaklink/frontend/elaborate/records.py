@@ -105,6 +105,10 @@ class Records:
                 known.retype(ir.ArrayType(type.element, 1))
 
 
+_DEFINITION = 3
+"""How much the names of parameters count in a definition."""
+
+
 class Outline:
     """What has to be known of all files before the first is read: which names are static,
     which variables are defined, and under which names a function's parameters appear."""
@@ -115,6 +119,7 @@ class Outline:
         self._defined: set[str] = set()
         self._parameters: dict[str, tuple[syntax.Parameter, ...]] = {}
         self._weights: dict[str, int] = {}
+        self._old_style: set[str] = set()
         self._prefixes = prefixes([unit.file for unit in units])
         for unit in units:
             self._find_static(unit)
@@ -132,6 +137,14 @@ class Outline:
         """Whether a file defines the variable, so that its first value is known."""
         return id in self._defined
 
+    def defines_function(self, id: str) -> bool:
+        """Whether a file defines the function, so that its parameters are known."""
+        return self._weights.get(id, 0) == _DEFINITION
+
+    def is_old_style(self, id: str) -> bool:
+        """Whether that definition has no prototype."""
+        return id in self._old_style
+
     def parameters(self, id: str) -> tuple[syntax.Parameter, ...]:
         return self._parameters.get(id, ())
 
@@ -145,7 +158,9 @@ class Outline:
         for item in flat(unit.items):
             match item:
                 case syntax.FunctionDefinition(name, type):
-                    self._see(self.id(unit.file, name), _parameters(type), 3)
+                    self._see(self.id(unit.file, name), _parameters(type), _DEFINITION)
+                    if type.old_style:
+                        self._old_style.add(self.id(unit.file, name))
                 case syntax.DeclarationStatement(declarations):
                     for declaration in declarations:
                         self._declaration(unit.file, declaration)

@@ -6,7 +6,7 @@ bodies, which are read after all declarations, still see only what stands before
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -100,11 +100,24 @@ class ConstantEntity:
 
 @record
 class FunctionEntity:
-    """A C function, by its id in the program."""
+    """A C function, by its id in the program.
+
+    ``prototyped`` is the external declaration as of which calls know its parameters; None where
+    none of this file says them.  ``defined`` says whether some file does, in a definition, and
+    ``old_style`` that it is one without a prototype.
+    """
 
     id: str
     name: str
     signature: Signature
+    prototyped: int | None = 0
+    defined: bool = True
+    old_style: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing says what it takes."""
+        return not (self.signature.has_prototype or self.defined)
 
 
 @record
@@ -162,7 +175,8 @@ class Scope:
     global annotations whose symbols are not known, ``hidden`` what only blocks of the file declare,
     though it lives outside, ``expected`` the enumerations that are used before they are defined.
     What ghost code declares (``ghosts``: names, and tags as ``struct s``) is seen only while what
-    is read here ``sees_ghosts``, as ghost code and annotations do.
+    is read here ``sees_ghosts``, as ghost code and annotations do.  ``implied`` is what a file
+    declares by its calls.
     """
 
     parent: Scope | None = None
@@ -174,11 +188,12 @@ class Scope:
     born: dict[str, int] = field(default_factory=dict)
     opaque: list[tuple[int, str]] = field(default_factory=list)
     hidden: dict[str, Entity] = field(default_factory=dict)
-    expected: set[str] = field(default_factory=set)
+    expected: dict[str, Span] = field(default_factory=dict)
     now: int = 0
     ghosts: set[str] = field(default_factory=set)
     sees_ghosts: bool = False
     left_out: tuple[str, ...] = ()
+    implied: Callable[[str, Span], Entity | None] | None = None
 
     def child(self) -> Scope:
         return Scope(self, sees_ghosts=self.sees_ghosts)
@@ -218,6 +233,22 @@ class Scope:
         if self._finds(name, of_file, horizon):
             return of_file.entities[name]
         return of_file.hidden.get(name)
+
+    def called(self, name: str, span: Span) -> Entity | None:
+        """What a call of ``name`` is of: C89 declares by its call what nothing else declares."""
+        entity = self.lookup(name)
+        *_, (of_file, _) = self._chain()
+        if entity is not None or of_file.implied is None:
+            return entity
+        if self.sees_ghosts or self.hides(name) or self.perhaps_of():
+            return None
+        return of_file.implied(name, span)
+
+    def is_prototyped(self, function: FunctionEntity) -> bool:
+        """Whether what stands here knows the function's parameters."""
+        *_, (_, horizon) = self._chain()
+        since = function.prototyped
+        return since is not None and (horizon is None or since <= horizon)
 
     def meanings(self, name: str) -> Iterator[Entity]:
         """What ``name`` means here, and then what it would mean without that, and so on."""

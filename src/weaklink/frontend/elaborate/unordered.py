@@ -93,7 +93,9 @@ class _Finder:
     def _call(self, expr: syntax.CallExpr) -> ir.Operand:
         """What is called begins when its operands have their values."""
         name = _called_name(expr.function)
-        entity = None if name is None else self._scope.lookup(library_name(name))
+        entity = None
+        if name is not None:
+            entity = self._scope.called(library_name(name), expr.function.span)
         if isinstance(entity, FunctionEntity):
             called, first = ir.Operand(calls=frozenset({entity.id})), _NOTHING
         elif entity is None and name is not None:  # of the compiler itself, or refused

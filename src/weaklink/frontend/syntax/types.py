@@ -58,13 +58,15 @@ class ArrayType:
 
 @record
 class FunctionType:
-    """``parameters`` is None for ``()``; ``ghost`` are the ghost parameters behind them."""
+    """``parameters`` is None for ``()``; ``ghost`` are the ghost parameters behind them.
+    ``old_style``: their types are declared between the parentheses and the body."""
 
     result: TypeName
     parameters: tuple[Parameter, ...] | None
     variadic: bool
     span: Span = field(compare=False, repr=False)
     ghost: tuple[Parameter, ...] = ()
+    old_style: bool = field(default=False, compare=False)
 
 
 @record

@@ -6,29 +6,38 @@ r"""Globals whose address somebody may have: those to which a pointer of the pro
     int *cursor = t;                    now somebody has
 
 Code gives an address out where a pointer is a value: stored, passed, compared, computed with.  An
-annotation does where it might say of a pointer that it leads there (``p == &s``).
+annotation does where it might say of a pointer that it leads there (``p == &s``).  Functions on
+strings and memory are only lent it: they keep none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from weaklink import ir
+from weaklink.ir.names import unspecialised
 
 _HARMLESS = (r"\separated", r"\valid", r"\valid_read", r"\initialized", r"\dangling")
 """What says of no pointer that it leads to a certain object."""
 
 
-def given_out(program: ir.Program) -> frozenset[ir.Variable] | None:
+_LENT = ("<string.h>", "<strings.h>", "<wchar.h>")
+"""Where functions stand that keep no pointer but these."""
+
+_KEEPING = ("strtok", "strtok_r", "strsep", "wcstok")
+
+
+def given_out(program: ir.Program, *, lent_too: bool = False) -> frozenset[ir.Variable] | None:
     """The variables whose address somebody may have; None if that may be any, as some code is not
-    known.  The program is one from which no code was left out that could be read."""
+    known.  The program is one from which no code was left out that could be read.  ``lent_too``:
+    those besides that a function of the library is lent, which may write them."""
     if not all(map(_is_read, program.functions.values())):
         return None
     found = {v for item in program.globals for v in _given(item.initial)}
     for function in program.functions.values():
         found |= {v for node in ir.contract_nodes(function.contract) for v in _said(node)}
         if function.body is not None:
-            found |= set(_of_body(function.body))
+            found |= set(_of_body(function.body, () if lent_too else _lending(program)))
     for definition in program.definitions.values():
         if definition.body is not None:
             found |= set(_given(definition.body))
@@ -44,7 +53,19 @@ def _is_read(function: ir.Function) -> bool:
     return not any(isinstance(statement, ir.Unmodelled) for statement in statements)
 
 
-def _of_body(body: ir.Body) -> Iterator[ir.Variable]:
+def _lending(program: ir.Program) -> Collection[str]:
+    """The functions that keep nothing of what they are given."""
+    functions = program.functions.values()
+    return frozenset(f.name for f in functions if f.body is None and _is_lent(f))
+
+
+def _is_lent(function: ir.Function) -> bool:
+    gives_back = any(isinstance(r.type, ir.PointerType) for r in function.results)
+    keeps = gives_back or unspecialised(function.name) in _KEEPING
+    return function.span.file in _LENT and not keeps
+
+
+def _of_body(body: ir.Body, lending: Collection[str]) -> Iterator[ir.Variable]:
     for block in body.blocks.values():
         for part in ir.loop_nodes(block.loop) if block.loop is not None else ():
             yield from _said(part)
@@ -58,6 +79,9 @@ def _of_body(body: ir.Body) -> Iterator[ir.Variable]:
                 case ir.Store(place, value):
                     yield from _at(place)
                     yield from _given(value)
+                case ir.Call(callee, arguments) if callee in lending:
+                    for argument in arguments:
+                        yield from _led(argument)
                 case _:  # of all others every part is a value
                     for node in ir.statement_nodes(statement):
                         yield from _given(node)
@@ -102,6 +126,8 @@ def _led(pointer: ir.Expr) -> Iterator[ir.Variable]:
         case ir.PointerAdd(_, base, offset):
             yield from _led(base)
             yield from _given(offset)
+        case ir.Convert(operand):
+            yield from _led(operand)
         case _:  # what else is a pointer comes from its parts
             yield from _given(pointer)
 

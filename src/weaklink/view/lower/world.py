@@ -251,11 +251,9 @@ class World:
                 return self._behind_void(owner, whole, path)
             case ir.FloatType():
                 return ir.VOID
-            case ir.RecordType():
-                record = self.program.records.get(target)
-                return ir.VOID if record is None or record.members is None else target
             case (
                 ir.IntType()
+                | ir.RecordType()
                 | ir.PointerType()
                 | ir.ArrayType()
                 | ir.FunctionType()
