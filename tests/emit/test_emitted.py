@@ -34,7 +34,6 @@ if os.environ.get("WEAKLINK_EMIT") != "all":
 NOT_YET = (
     "what others write",
     "not modelled inside",
-    "function with a variable number of arguments",
     "not analysed whole",
     "between the steps of an expression",
     "initialized",
@@ -101,13 +100,6 @@ def test_examples(name: str, tmp_path: Path) -> None:
     assert isinstance(test, CTest)
     assert failing_elsewhere(test, tmp_path) == ""
     assert failing_elsewhere(test, tmp_path, SANITIZERS) == ""
-
-
-def test_variable_arguments_are_refused_by_name() -> None:
-    found = emitted(ROOT / "tests" / "data" / "variadic" / "sum.c")
-    assert found and all(isinstance(one, Refusal) for one in found)
-    (why,) = {one.construct for one in found if isinstance(one, Refusal)}
-    assert why.startswith("function with a variable number of arguments, or a `va_list`")
 
 
 @needs_gcc

@@ -8,6 +8,7 @@ from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import original
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import argument_name
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import apart
@@ -149,7 +150,8 @@ class Body:
         definition = self.scope.definition
         body = self._body()
         self.evaluation.operands.check_all_met()
-        parameters = [p for p in self.function.parameters if p in self.scope.in_memory]
+        written = [p for p in self.function.parameters if not argument_name(p)]
+        parameters = [p for p in written if p in self.scope.in_memory]
         entered = [f"ENTER({source_name(p)});" for p in parameters]
         start = [*self._declarations(), *entered, *self.around.remembered(ir.PRE)]
         made = syntax.FunctionDefinition(
@@ -160,9 +162,10 @@ class Body:
             syntax.Compound((*lines(*start), *body.items), definition.body.span),
             definition.span,
         )
-        return print_items([made])
+        return "\n".join([*self.evaluation.lists.enders(), print_items([made])])
 
     def _declarations(self) -> Iterator[str]:
+        yield from self.evaluation.lists.declarations()
         for (_, variable), name in self.around.snapshots.items():
             yield f"{declared(variable.type, name, self.function.span)};"
         for word in self.around.states.values():
@@ -258,12 +261,14 @@ class Body:
         later = tuple(one.initializer for one in statement.declarations[1:])
         calls = any(isinstance(part, syntax.CallExpr) for part in parts(later))
         named = any(isinstance(part, syntax.Name) and part.name in entered for part in parts(later))
-        code = self.evaluation.checked(self.evaluation.called(statement))
+        code = self.evaluation.prepared(statement)
         for one in self.evaluation.operands.declared(code, alone=calls and named):
             kept = [d.name for d in one.declarations if d.name in entered]
             made = self.evaluation.lined(one)
             yield from self._placed(apart(made) if kept else made)
             yield from lines(*(f"ENTER({name});" for name in kept))
+            for declared_ in one.declarations:
+                yield from lines(*self.evaluation.lists.updates.get(declared_.span, ()))
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
         in_memory = {self.scope.called(variable) for variable in self.scope.in_memory}

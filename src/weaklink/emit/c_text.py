@@ -76,6 +76,8 @@ def declared(type: ir.Type, name: str, span: Span) -> str:
             return f"integer {name}".rstrip()
         case ir.BooleanType():
             return f"int {name}".rstrip()
+        case ir.IntType() if ir.is_va_list(type):
+            return f"__builtin_va_list {name}".rstrip()
         case ir.IntType() if type.is_bit_field:  # which holds all its values
             return f"{type.declared} {name}".rstrip()
         case ir.IntType() | ir.FloatType():

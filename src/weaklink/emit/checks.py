@@ -110,6 +110,8 @@ class Checks:
         self._around.states[since] = word
         same = [f"wl_unchanged({word})"]
         for variable in self._since.own(assigns):
+            if ir.is_va_list(variable.type):
+                raise Unsupported("`va_list` that a frame clause does not name", assigns.span)
             called = self._writer.name(variable)
             name = self._scope.plan.free(f"{called}_{word}")
             self._around.snapshots[since, variable] = name

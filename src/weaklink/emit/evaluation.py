@@ -8,13 +8,15 @@ that the program is to show checked where it may be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
+from itertools import chain
 from typing import Any, TypeVar
 
 from weaklink import ir
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared
+from weaklink.emit.lists import Lists
 from weaklink.emit.logic import Writer
 from weaklink.emit.operands import Operands, is_place, with_statements
 from weaklink.emit.order import ordered_places
@@ -26,12 +28,16 @@ from weaklink.emit.trees import lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.places import string_units
 from weaklink.frontend.printer import print_expr
+from weaklink.ir.names import unspecialised
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.any_arguments import is_missing
 from weaklink.view.guards import guard
 from weaklink.view.runtime import Surroundings as Hazards
 
 T = TypeVar("T")
+
+_OWN = (ir.Storage.LOCAL, ir.Storage.PARAMETER)
 
 _LITERAL = "wl_string"
 """What gives back a string literal as an object of which the program knows."""
@@ -58,13 +64,30 @@ class Evaluation:
         """The results of calls that were made already, in the statement that is written."""
         self._checks: dict[Span, list[syntax.Statement]] = {}
         """What is checked where an expression in that statement is evaluated."""
+        self._list_checks: dict[tuple[Span, bool], list[syntax.Statement]] = {}
+        """The same of lists, where they are used (True), or only named."""
+        self.lists = Lists(scope)
         self.operands = Operands(ordered_places(self._plan, scope.id), self._plan.bit_fields)
+        self._taken = dict(self._arguments())
+        """What takes arguments of lists, by their places."""
         self._guards = list(dict.fromkeys(self._errors()))
+
+    def _arguments(self) -> Iterator[tuple[Span, ir.Variable]]:
+        body = self._scope.function.body
+        assert body is not None
+        for statement in (s for block in body.blocks.values() for s in block.statements):
+            match statement:
+                case ir.Assign(variable, span=span) | ir.Havoc(variable, span=span):
+                    if span in self._plan.taken_at and variable.storage is ir.Storage.TEMPORARY:
+                        if not is_missing(variable):
+                            yield span, variable
+                case _:  # nothing else takes one
+                    pass
 
     def _errors(self) -> Iterator[ir.Guard]:
         """The run-time error that the program is to show."""
         failing = self._plan.failing
-        if failing is None or failing.function != self._scope.id:
+        if failing is None or failing.function != unspecialised(self._scope.id):
             return
         if not failing.kind.is_runtime_error:
             return
@@ -73,15 +96,35 @@ class Evaluation:
         around = Hazards(flags.flag, self._scope.in_memory, False)
         made = guard(function, flags, around)
         assert made.body is not None
-        for block_ in made.body.blocks.values():
-            for statement in block_.statements:
+        for name, block_ in made.body.blocks.items():
+            for statement in () if self.lists.is_ending(name) else block_.statements:
                 if isinstance(statement, ir.Guard) and not statement.chooses:
                     if statement.kind is failing.kind and statement.span == failing.span:
                         yield statement
 
     def code(self, node: Any) -> Any:
         """The node as it is to be printed."""
-        return self.lined(self.operands.ordered(self.checked(self.called(node))))
+        return self.lined(self.operands.ordered(self.prepared(node)))
+
+    def prepared(self, node: T) -> T:
+        """The node with its own calls, with checks, and with what becomes of lists."""
+        return self._followed(self.checked(self.called(node)))
+
+    def _followed(self, node: T) -> T:
+        """The node, in which it is kept, and checked, how far each list is."""
+        updates, checks = self.lists.updates, self._list_checks
+
+        def change(part: Any) -> Any:
+            match part:
+                case syntax.CallExpr(span=span) | syntax.Builtin(span=span):
+                    first = [*checks.get((span, True), ()), *lines(*updates.get(span, ()))]
+                case syntax.Name(span=span):
+                    first = checks.get((span, False), [])
+                case _:  # nothing else uses a list
+                    return part
+            return with_statements(first, part) if first else part
+
+        return mapped(node, change) if updates or checks else node
 
     def lined(self, node: T) -> T:
         return marked(node, self._scope.mark) if self._plan.lined else node
@@ -112,7 +155,7 @@ class Evaluation:
 
         def change(part: Any) -> Any:
             match part:
-                case syntax.CallExpr(span=span) if span in self._values:
+                case syntax.CallExpr(span=span) | syntax.Builtin(span=span) if span in self._values:
                     return syntax.Name(self._values[span], span)
                 case syntax.CallExpr(function, arguments, span) if span in self._pointers:
                     own = self._sites.pointer_name(self._pointers[span])
@@ -142,10 +185,13 @@ class Evaluation:
         """The run-time errors of evaluating a node."""
         made: list[syntax.Statement] = []
         spans = {part.span for part in parts(node) if hasattr(part, "span")}
-        self._values, self._checks = {}, {}
+        self._values, self._checks, self._list_checks = {}, {}, {}
         for found in self._guards:
             if found.span in spans:
-                if self.operands.concerns(node):
+                if self.lists.concerns(found):
+                    key = (found.span, _is_of_use(node, found))
+                    self._list_checks.setdefault(key, []).extend(self._check_of_list(found))
+                elif self.operands.concerns(node):
                     _check_between(node, found)
                     self._checks.setdefault(found.span, []).extend(self._check(found, {}))
                 else:
@@ -153,13 +199,22 @@ class Evaluation:
                     made += self._check(found, names)
         return made
 
-    def _check(self, found: ir.Guard, names: dict[ir.Variable, str]) -> list[syntax.Statement]:
+    def _check(self, found: ir.Guard, names: Mapping[ir.Variable, str]) -> list[syntax.Statement]:
         failing = self._plan.failing
         assert failing is not None
         around = self._scope.around(self._around.labels, names=names)
         predicate = Writer(around).predicate(found.safe)
         check = demand(failing.id, ir.Mode.ASSERT, predicate)
         return lines(f"/* {comment(failing.text)} */", check)
+
+    def _check_of_list(self, found: ir.Guard) -> list[syntax.Statement]:
+        """A check of how far a list is."""
+        instead = self.lists.instead(found)
+        if instead is None:
+            return self._check(found, self.lists.names)
+        failing = self._plan.failing
+        assert failing is not None
+        return lines(demand(failing.id, ir.Mode.ASSERT, instead))
 
     def _called_before(
         self, node: Any, found: ir.Guard, made: list[syntax.Statement]
@@ -173,22 +228,63 @@ class Evaluation:
             raise Unsupported("check between the steps of an expression", found.span)
         names: dict[ir.Variable, str] = {}
         for part in parts(node):
-            if isinstance(part, syntax.CallExpr) and part.span in self._calls:
-                call = self._calls[part.span]
-                if any(isinstance(inner, syntax.CallExpr) for inner in parts(part.arguments)):
-                    raise Unsupported("call within a call, checked between", part.span)
-                for result in call.results:
-                    names[result] = f"wl_{call.site.replace('-', '_')}"
-                    left = declared(result.type, names[result], part.span)
-                    text = f"{left} = {print_expr(self.code(part))};"
-                    made += lines(self._scope.mark(part.span) + text)
-        if not needed <= names.keys():
+            match part:
+                case syntax.Builtin(span=span) if span in self._taken:
+                    results, name = (self._taken[span],), f"wl_argument_{len(names) + 1}"
+                case syntax.CallExpr(arguments=arguments, span=span) if span in self._calls:
+                    if any(isinstance(inner, syntax.CallExpr) for inner in parts(arguments)):
+                        raise Unsupported("call within a call, checked between", span)
+                    call = self._calls[span]
+                    results, name = call.results, f"wl_{call.site.replace('-', '_')}"
+                case _:  # nothing else has a result that is a temporary
+                    continue
+            for result in results:
+                names[result] = name
+                text = f"{declared(result.type, name, span)} = {print_expr(self.code(part))};"
+                made += lines(self._scope.mark(span) + text)
+        kept = dict(self._unchanged(node, needed - names.keys()))
+        if not needed <= names.keys() | kept.keys():
             raise Unsupported("check between the steps of an expression", found.span)
         self._values = {self._span_of(result): name for result, name in names.items()}
-        return names
+        return names | kept
+
+    def _unchanged(
+        self, node: object, temporaries: Set[ir.Variable]
+    ) -> Iterator[tuple[ir.Variable, str]]:
+        """Temporaries that have the value which a plain local has, there and before the node."""
+        body = self._scope.function.body
+        assert body is not None
+        inner = [p for p in parts(node) if isinstance(p, syntax.Assignment)]
+        outer = node.expression if isinstance(node, syntax.ExpressionStatement) else node
+        if any(one is not outer for one in inner):
+            return
+        for statement in (s for block in body.blocks.values() for s in block.statements):
+            match statement:
+                case ir.Assign(target, ir.Read(local)) if target in temporaries:
+                    if local.storage in _OWN and local not in self._scope.in_memory:
+                        yield target, self._scope.called(local)
+                case _:  # no other statement keeps the value of a local
+                    pass
 
     def _span_of(self, result: ir.Variable) -> Span:
-        return next(span for span, call in self._calls.items() if result in call.results)
+        taken = (span for span, one in self._taken.items() if one == result)
+        calls = (span for span, call in self._calls.items() if result in call.results)
+        return next(chain(taken, calls))
+
+
+def _is_of_use(node: object, found: ir.Guard) -> bool:
+    """Whether the check of a list stands before a use of it, and not before its name.  Raises
+    ``Unsupported`` unless it can stand before one expression in the node."""
+    checked = [p for p in parts(node) if getattr(p, "span", None) == found.span]
+    uses = [p for p in checked if _uses_list(p)]
+    names = [p for p in checked if isinstance(p, syntax.Name)]
+    if len(uses or names) != 1:
+        raise Unsupported("check between the steps of an expression", found.span)
+    return bool(uses)
+
+
+def _uses_list(part: object) -> bool:
+    return isinstance(part, syntax.CallExpr | syntax.Builtin)
 
 
 def _check_between(node: object, found: ir.Guard) -> None:

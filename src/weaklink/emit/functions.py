@@ -55,6 +55,12 @@ class Emitted(Scope):
 
     def _wrapper(self) -> Iterator[str]:
         """Calls the body, and checks what the contract promises."""
+        first, *others = self._checked_body()
+        return iter(
+            [first, *(f"    {one}" for one in self.unpacked(self.function, others)), *others]
+        )
+
+    def _checked_body(self) -> Iterator[str]:
         function = self.function
         checks = Ending(self, function, stands=False)
         ending = checks.lines()
@@ -67,7 +73,7 @@ class Emitted(Scope):
         if kept is not None:
             yield f"    {kept.declared('wl_measure')} = {kept.variable.shown};"
             yield f"    {keeping(kept, Writer(checks.around), new=False)}"
-        given = ", ".join(map(self.plan.parameter, function.parameters))
+        given = ", ".join(map(self.plan.parameter, self.plan.parameters(function)))
         call = f"{self.code_name}({given});"
         result = function.results[0] if function.results else None
         if leaving is not None:

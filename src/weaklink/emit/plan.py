@@ -6,13 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
-from weaklink.analysis.argument_lists import is_list
 from weaklink.analysis.changes import Changes, calls_of
 from weaklink.analysis.initialized import InitFlags
 from weaklink.analysis.pointers import ON_STACK
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import (
+    Given,
+    argument_name,
+    in_c,
+    is_version,
+    lists_of,
+    on_list,
+    taken_at,
+    takes_any,
+    unpacked,
+)
 from weaklink.emit.c_text import declared, string
-from weaklink.emit.declarations import file_names, identifiers, program_names, root
+from weaklink.emit.declarations import file_names, identifiers, program_names, root, words
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
 from weaklink.emit.objects import string_objects, with_whole_objects
@@ -30,7 +40,6 @@ from weaklink.view.lower.world import locals_in_memory
 from weaklink.view.passes import RESOLVED
 from weaklink.view.pipeline import through
 from weaklink.view.sites import name_sites
-from weaklink.view.variadic import is_input_length
 
 RESULT = "\\result"
 """The place of a result, in an arrival."""
@@ -45,8 +54,10 @@ class Plan:
     view, of which the sites in ``contracts`` stand as contracts.  ``arrivals`` are what contracts
     chose, by their ids (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is
     the property that the program is to show, if there is one: what other annotations say that no
-    program can, is left out.  ``taken`` are the names that the program has, ``outside`` those at
-    file level; ``names`` the new ones of what could not keep its own (``statics.py``);
+    program can, is left out.  ``given`` are the arguments that nobody but an input gives
+    (``arguments.py``), which are taken at ``taken_at``.  ``taken`` are the names that the program
+    has, ``outside`` those at file level; ``names`` the new ones of what could not keep its own
+    (``statics.py``);
     ``literals`` the string literals that are objects (``objects.py``); ``bit_fields`` the members
     that have no address, by their names;
     ``own_names`` those that the emitted program has for itself.  ``lined``: the text marks what
@@ -61,10 +72,12 @@ class Plan:
     names: Mapping[str, str]
     literals: Mapping[Span, Sequence[tuple[int, ...]]]
     bit_fields: frozenset[str]
+    taken_at: frozenset[Span]
     function: str = ""
     contracts: frozenset[str] = frozenset()
     arrivals: Mapping[str, Sequence[Arrival]] | None = None
     failing: ir.Property | None = None
+    given: Given | None = None
     lined: bool = False
     own_names: dict[tuple[str, ...], str] = field(default_factory=dict)
 
@@ -75,11 +88,12 @@ class Plan:
         arrivals: Mapping[str, Sequence[Arrival]] | None = None,
         failing: ir.Property | None = None,
         *,
+        given: Given | None = None,
         lined: bool = False,
     ) -> Plan:
         """The plan of a view of a function."""
         view = replace(self, function=function, contracts=contracts, arrivals=arrivals)
-        return replace(view, failing=failing, lined=lined, own_names={})
+        return replace(view, failing=failing, given=given, lined=lined, own_names={})
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -111,12 +125,22 @@ class Plan:
 
     def c_name(self, function: str) -> str:
         """What the function is called in the emitted program."""
-        return self.names.get(function, short_name(function))
+        name = self.names.get(unspecialised(function), short_name(function))
+        known = self.program.functions.get(function)
+        if known is None or not is_version(known):
+            return name
+        number = function.removeprefix(unspecialised(function)).strip("#")
+        return self.own(f"{name}_{number}", function, "version")
+
+    def parameters(self, function: ir.Function) -> tuple[ir.Variable, ...]:
+        """What the function is given in the emitted program."""
+        return in_c(function, self.given or (), ir.va_list(self.program.machine))
 
     def parameter(self, parameter: ir.Variable) -> str:
         """What a parameter is called outside of the user's code: as there, if that hides nothing
         at file level; one without a name has one, too."""
-        name = source_name(parameter) or parameter.name.replace("#", "_")
+        name = argument_name(parameter) or source_name(parameter)
+        name = name or parameter.name.replace("#", "_")
         if name not in self.outside:
             return name
         name = f"{name}_given"
@@ -126,17 +150,24 @@ class Plan:
 
     def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
-        if _takes_any(function):
-            what = "function with a variable number of arguments, or a `va_list`,"
-            raise Unsupported(f"{what} in an emitted program", function.span)
+        self._check_given(function)
         listed = [
-            declared(p.type, self.parameter(p), function.span)
-            for p in function.parameters
-            if not is_input_length(p)  # which the program does not say
+            declared(p.type, self.parameter(p), function.span) for p in self.parameters(function)
         ]
+        if function.variadic and function.name != self.function:
+            listed.append("...")  # as a value: its calls are of versions
         inside = ", ".join(listed) or "void"
         result = function.results[0].type if function.results else ir.VoidType()
         return declared(result, f"{name}({inside})", function.span)
+
+    def _check_given(self, function: ir.Function) -> None:
+        """Refuses to run a function whose arguments nobody gives."""
+        if function.name != self.function or not takes_any(function):
+            return
+        several = len(lists_of(function)) + function.variadic > 1
+        if self.given is None or several:
+            what = "function with a variable number of arguments, or a `va_list`,"
+            raise Unsupported(f"{what} in an emitted program", function.span)
 
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
@@ -156,7 +187,8 @@ def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.Translatio
         if member.bits is not None
     )
     changes = Changes(whole)
-    return Plan(whole, changes, views, apart.units, taken, outside, names, literals, bit_fields)
+    units, at = apart.units, taken_at(apart.units)
+    return Plan(whole, changes, views, units, taken, outside, names, literals, bit_fields, at)
 
 
 class Scope:
@@ -183,11 +215,17 @@ class Scope:
         early = InitFlags(self.function, frozenset()).variables
         own = [*self.function.parameters, *function.body.locals]
         objects = {v for v in own if isinstance(v.type, ir.ArrayType | ir.RecordType)}
-        self.in_memory = locals_in_memory(self.function, early) | objects
+        self.in_memory = locals_in_memory(self.function, early) | objects | self._lists(own)
         renamed = ((v, apart.names.get(v.span)) for v in function.body.locals if v.is_ghost)
         self.ghosts = {variable: name for variable, name in renamed if name is not None}
         self._check_lengths()
         self._check_arrivals()
+
+    def _lists(self, own: Sequence[ir.Variable]) -> frozenset[ir.Variable]:
+        """The lists of which it is to show that a loop changes them."""
+        failing = self.plan.failing
+        is_shown = failing is not None and failing.kind is Kind.LOOP_ASSIGNS
+        return frozenset(v for v in own if is_shown and _is_own_list(v))
 
     def _check_lengths(self) -> None:
         """Arrays whose length only a run knows, or only another file."""
@@ -208,6 +246,20 @@ class Scope:
             if site.startswith(f"{self.id}/") and places & names:
                 what = "choice of a ghost with a name of the program in an emitted program"
                 raise Unsupported(what, self.function.span)
+
+    def unpacked(self, function: ir.Function, lines: Sequence[str]) -> list[str]:
+        """What has to stand before these lines, in a function that is given what ``function`` is,
+        where they name what is on a list.  Raises ``Unsupported`` where it is not known."""
+        named = words("\n".join(lines))
+        values = [(one, self.plan.parameter(one)) for one in on_list(function)]
+        if not any(name in named for _, name in values):
+            return []
+        own = self.plan.parameters(function)
+        lists = [self.plan.parameter(one) for one in own if ir.is_va_list(one.type)]
+        if len(lists) != 1:
+            text = "argument on one of several lists, or behind a pointer, in an emitted program"
+            raise Unsupported(text, function.span)
+        return list(unpacked(lists[0], values))
 
     @property
     def code_name(self) -> str:
@@ -239,6 +291,11 @@ class Scope:
     def by_contract(self, site: str) -> bool:
         """Whether the loop or call stands as its contract although there is code."""
         return self.is_main and site in self.plan.contracts
+
+
+def _is_own_list(variable: ir.Variable) -> bool:
+    """Whether it is a list, and no pointer to that of a caller as a parameter may be."""
+    return ir.is_va_list(variable.type) and variable.storage is ir.Storage.LOCAL
 
 
 def storage(definition: syntax.FunctionDefinition) -> str:
@@ -298,11 +355,3 @@ def demand(id: str, mode: ir.Mode, predicate: str) -> str:
             return f"NOTE({string(id)}, {predicate});"
         case ir.Mode.ASSERT:
             return f"CHECK({string(id)}, {predicate});"
-
-
-def _takes_any(function: ir.Function) -> bool:
-    """Whether the function has a body, and arguments that are on a list."""
-    is_specialised = function.variadic or unspecialised(function.name) != function.name
-    return any(is_list(p.type) for p in function.parameters) or (
-        function.body is not None and is_specialised
-    )

@@ -9,6 +9,7 @@ from importlib import resources
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import Given, lists_of
 from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import (
@@ -22,11 +23,12 @@ from weaklink.emit.declarations import (
 )
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
+from weaklink.emit.lists import TAKEN
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.emit.surroundings import source_name
 from weaklink.frontend import syntax
-from weaklink.ir.names import short_name
+from weaklink.ir.names import short_name, unspecialised
 from weaklink.record import record
 from weaklink.view.said import said
 
@@ -48,13 +50,15 @@ class Block:
 @record
 class Inputs:
     """What a run starts with: ``blocks``, then what is in globals and blocks, then parameters; and
-    whether each allocation ``fails`` (None: that is asked for).  ``strings`` are places of
+    whether each allocation ``fails`` (None: that is asked for); and what is ``given`` where a
+    function takes variable arguments.  ``strings`` are places of
     constants that point to string literals, each with the start and the size of that."""
 
     blocks: tuple[Block, ...]
     values: Assignments
     parameters: Assignments
     fails: tuple[bool, ...] | None = None
+    given: Given = ()
     strings: Assignments = ()
 
 
@@ -90,6 +94,8 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     declared_ = list(declarations(plan.units, wanted, heads))
     used = wanted.ordinary | words("\n".join(declared_))
     stubbed = [text for name, (_, text) in stubs.items() if name in used]
+    if TAKEN in words("\n".join(texts)):
+        prototypes.insert(0, f"static int {TAKEN};")
     sections = [
         _about([*about, *_renamed(plan, used)]),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
@@ -146,7 +152,7 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
                 work.append(callee)
     made = []
     for name in reversed(found):
-        definition = by_name[plan.names.get(name, short_name(name))]
+        definition = by_name[plan.names.get(unspecialised(name), short_name(name))]
         made.append(Emitted(plan, logic, definition, name))
     return made
 
@@ -200,19 +206,67 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
         if root(place) in named | own:
             yield f"    {place} = {value};"
     yield "}\n"
+    listed = _listed(function, inputs)
+    if listed is not None:
+        yield from _listing(plan, function, listed)
     yield "int main(void) {"
     yield "    wl_start();"
     yield from (f"    {line}" for line in _parameters(plan, function, inputs))
     yield from (f"    {line}" for line in given)
-    passed = ", ".join(map(plan.parameter, function.parameters))
-    yield f"    {plan.c_name(plan.function)}({passed});"
+    passed = ", ".join(_passed(plan, function, listed))
+    called = plan.c_name(plan.function) if listed is None else _LISTING
+    yield f"    {called}({passed});"
     yield "    return wl_ended();\n}"
+
+
+_LISTING = "wl_listing"
+"""The function that makes a list of what is given."""
+
+
+def _listed(function: ir.Function, inputs: Inputs) -> ir.Variable | None:
+    """The parameter by which a list comes; none if that points nowhere."""
+    values = dict(inputs.parameters)
+    for parameter in lists_of(function):
+        if ir.is_va_list(parameter.type) or values.get(source_name(parameter)) != "0":
+            return parameter
+    return None
+
+
+def _listing(plan: Plan, function: ir.Function, parameter: ir.Variable) -> Iterator[str]:
+    """Runs a function that is given a list, of what stands behind its own arguments."""
+    by_value = ir.is_va_list(parameter.type)
+    name = plan.parameter(parameter)
+    own = [p for p in plan.parameters(function) if p != parameter or not by_value]
+    heads = [declared(p.type, plan.parameter(p), function.span) for p in own]
+    yield f"static void {_LISTING}({', '.join([*heads, 'int wl_count', '...'])}) {{"
+    if by_value:
+        yield f"    {declared(parameter.type, name, function.span)};"
+    yield f"    __builtin_va_start({'' if by_value else '*'}{name}, wl_count);"
+    passed = ", ".join(map(plan.parameter, plan.parameters(function)))
+    yield f"    {plan.c_name(function.name)}({passed});"
+    yield f"    __builtin_va_end({'' if by_value else '*'}{name});\n}}\n"
+
+
+def _passed(plan: Plan, function: ir.Function, listed: ir.Variable | None) -> Iterator[str]:
+    """What the function under view is given."""
+    for parameter in plan.parameters(function):
+        if not ir.is_va_list(parameter.type):
+            yield plan.parameter(parameter)
+    if listed is not None:
+        values = [value for _, value in plan.given or ()]
+        yield from (str(len(values)), *values)
 
 
 def _parameters(plan: Plan, function: ir.Function, inputs: Inputs) -> Iterator[str]:
     values = dict(inputs.parameters)
     names = {source_name(one): plan.parameter(one) for one in function.parameters}
+    given = plan.given or () if function.variadic else ()
+    fixed = len(function.parameters)
+    for parameter, (_, value) in zip(plan.parameters(function)[fixed:], given, strict=True):
+        yield f"{declared(parameter.type, plan.parameter(parameter), function.span)} = {value};"
     for parameter in function.parameters:
+        if ir.is_va_list(parameter.type):
+            continue
         is_record = isinstance(parameter.type, ir.RecordType)
         value = "{0}" if is_record else values.get(source_name(parameter), "0")
         name = plan.parameter(parameter)

@@ -18,7 +18,7 @@ from weaklink.emit.plan import (
     Scope,
     demand,
 )
-from weaklink.ir.names import short_name
+from weaklink.ir.names import short_name, unspecialised
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.exits import never_returns
@@ -84,25 +84,33 @@ class Sites:
     def _pointer_head(self, call: PointerCall) -> str:
         span = call.guard.span
         listed = [declared(call.pointer, "wl_called", span)]
-        for number, type in enumerate(call.type.parameters, start=1):
+        for number, type in enumerate(self._types(call), start=1):
             listed.append(declared(type, f"wl_x{number}", span))
         name = f"{self.pointer_name(call)}({', '.join(listed)})"
         return f"static {declared(call.type.result, name, span)}"
 
-    def _pointer_site(self, call: PointerCall) -> Iterator[str]:
-        if call.type.variadic:
-            text = "a variable number of arguments in an emitted program"
+    def _types(self, call: PointerCall) -> tuple[ir.Type, ...]:
+        """The types of what is given: behind the parameters, too, if there may be more."""
+        if not call.type.variadic:
+            return call.type.parameters
+        callees = (self._plan.program.functions[one.callee] for one in call.calls)
+        given = {tuple(p.type for p in self._plan.parameters(one)) for one in callees}
+        if len(given) != 1:
+            text = "different arguments behind their parameters in an emitted program"
             raise Unsupported(f"call through a pointer to functions with {text}", call.guard.span)
+        return next(iter(given))
+
+    def _pointer_site(self, call: PointerCall) -> Iterator[str]:
         yield f"/* line {call.guard.span.line}: the function that is called */"
         yield f"{self._pointer_head(call)} {{"
         yield from (f"    {line}" for line in self._listed(call))
-        given = ", ".join(f"wl_x{n}" for n in range(1, len(call.type.parameters) + 1))
+        given = ", ".join(f"wl_x{n}" for n in range(1, len(self._types(call)) + 1))
         back = "" if call.type.result == ir.VOID else "return "
         for number, one in enumerate(call.calls, start=1):
             test = (
                 ""
                 if number == len(call.calls)
-                else f"if (wl_called == {self._plan.c_name(one.callee)}) "
+                else f"if (wl_called == {self._plan.c_name(unspecialised(one.callee))}) "
             )
             made = f"{back}{self.name(one)}({given});"
             if test and not back:
@@ -134,13 +142,15 @@ class Sites:
         measure = self._scope.measure
         checks = Checks(self._scope, ending.around, "", call.site, call.span, measure)
         required = before_call(self._scope.function, callee, self._plan.views.program)
-        yield from (f"    {line}" for line in checks.lines(required))
+        made = checks.lines(required)
         if by_contract:
-            yield from (f"    {line}" for line in self._contract(id, callee, ending))
+            made += self._contract(id, callee, ending)
         else:
-            given = ", ".join(map(self._plan.parameter, callee.parameters))
+            given = ", ".join(map(self._plan.parameter, self._plan.parameters(callee)))
             back = "return " if callee.results else ""
-            yield f"    {back}{self._plan.c_name(callee.name)}({given});"
+            made.append(f"{back}{self._plan.c_name(callee.name)}({given});")
+        unpacked = self._scope.unpacked(callee, made)
+        yield from (f"    {line}" for line in (*unpacked, *made))
         yield "}\n"
 
     def _contract(self, id: str, callee: ir.Function, ending: Ending) -> Iterator[str]:

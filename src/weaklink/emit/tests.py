@@ -27,7 +27,6 @@ from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
 from weaklink.view.freeing import FREED
-from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
 
@@ -125,13 +124,12 @@ class Emitter:
         if any(map(_frees, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("object that a contract frees, in an emitted program", where)
-        if any(map(_is_read, witness.choices)):
-            where = NOWHERE if failing is None else failing.span
-            raise Unsupported("what others write in an emitted program", where)
         whole = self.plan
-        run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken))
+        run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken, whole.taken_at))
         name, lined = view.main.name, bool(own)
-        plan = whole.of(name, view.contracts, run.arrivals, failing, lined=lined)
+        plan = whole.of(
+            name, view.contracts, run.arrivals, failing, given=run.inputs.given, lined=lined
+        )
         text = program_text(plan, run.inputs, about)
         return with_directives(text, own, plan.files) if own else text
 
@@ -140,11 +138,6 @@ def _tells_what_none_holds(witness: Witness) -> bool:
     """Whether the run hangs on what is in no object, or in a local without a value."""
     unset = any(not choice.site and choice.value for choice in witness.choices)
     return unset or bool(outside_of(witness.inputs))
-
-
-def _is_read(choice: Choice) -> bool:
-    """Whether it is of what comes from outside, but whether an allocation fails."""
-    return choice.site == ir.ENVIRONMENT and not is_failure(choice.variable)
 
 
 def _frees(choice: Choice) -> bool:

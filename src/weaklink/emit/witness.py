@@ -36,10 +36,13 @@ from weaklink.replay.memory import Memory
 from weaklink.replay.runner import Runner
 from weaklink.replay.states import Place, first_state
 from weaklink.replay.steps import Step
-from weaklink.source import NOWHERE
+from weaklink.source import NOWHERE, Span
+from weaklink.view.any_arguments import is_given, is_missing
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
 from weaklink.view.freeing import FREED
+from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import View
 
 OTHERS = 16
@@ -56,11 +59,12 @@ class Recorded:
 
 @record
 class Setting:
-    """What the emitted program is like: the new ``names`` of what is at file level, and all names
-    that are ``taken``."""
+    """What the emitted program is like: the new ``names`` of what is at file level, all names
+    that are ``taken``, and where arguments are (``taken_at``)."""
 
     names: Mapping[str, str]
     taken: frozenset[str]
+    taken_at: frozenset[Span]
 
 
 def recorded(view: View, witness: Witness, steps: int, setting: Setting) -> Recorded:
@@ -122,9 +126,47 @@ class _Recorder:
                 count = len(content)
                 blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
-        fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ir.ENVIRONMENT)
+        outside = [step for step in self.steps if chosen_at(step) == ir.ENVIRONMENT]
+        fails = tuple(bool(step.value) for step in outside if is_failure(_chosen_by(step)))
+        given = tuple(self._given(outside))
         strings = tuple(self._strings(painter))
-        return Recorded(Inputs(tuple(blocks), values, parameters, fails, strings), self._arrivals())
+        inputs = Inputs(tuple(blocks), values, parameters, fails, given, strings)
+        return Recorded(inputs, self._arrivals())
+
+    def _given(self, outside: Sequence[Step]) -> Iterator[tuple[ir.Type, str]]:
+        """The arguments that nobody but the input gives, in the order in which they are taken.
+        Refuses all else that comes from outside, but whether allocations fail."""
+        members: list[str] = []
+        for step in outside:
+            variable = _chosen_by(step)
+            if is_failure(variable) or is_missing(variable):
+                continue
+            part = self.names.parts.part(step.function, variable)
+            if variable.span not in self.setting.taken_at and not is_given(variable):
+                raise Unsupported("what others write in an emitted program", variable.span)
+            if variable != part.pieces[-1]:
+                continue
+            value = self._reached(_one(Painter(self.names, step.after).part(part), part.type))
+            whole = self._structure_of(step.function, part.variable)
+            if whole is None:
+                yield part.type, value
+                continue
+            members.append(f"{suffix(whole.paths[len(members)])} = {value}")
+            if len(members) == len(whole.values):
+                type = declared(whole.type, "", part.variable.span)
+                yield whole.type, f"({type}){{{', '.join(members)}}}"
+                members = []
+
+    def _structure_of(self, function: str, member: ir.Variable) -> ir.Aggregate | None:
+        """What a number is chosen for, if it is a member of a structure."""
+        body = self.view.memory.world.program.functions[function].body
+        for block in () if body is None else body.blocks.values():
+            for one in block.statements:
+                if isinstance(one, ir.Assign) and isinstance(one.value, ir.Aggregate):
+                    if any(member in ir.reads(value) for value in one.value.values):
+                        if one.span in self.setting.taken_at:
+                            return one.value
+        return None
 
     def _contents(self) -> Iterator[int]:
         """The contents of what is not modelled inside, of inputs."""
@@ -189,12 +231,16 @@ class _Recorder:
                 continue
             if part.shown.startswith(FREED):  # it is not, or there is no test
                 continue
+            if ir.is_va_list(part.type):  # what is given stands in the order in which it is taken
+                continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
         for place_ in chosen_places(group):
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)
+            if ir.is_va_list(type):
+                continue
             for place, value in _set(self._lvalue(place_), painter.cell(place_), type):
                 yield place, self._reached(value)
 
@@ -233,6 +279,20 @@ def _by_name(local: ir.Variable) -> str:
     return f'(*({pointer})wl_object("{_name(local.shown)}"))'
 
 
+def _chosen_by(step: Step) -> ir.Variable:
+    """What a step of the environment gives a value."""
+    assert isinstance(step.what, ir.Havoc)
+    return step.what.variable
+
+
+def _one(value: Shown, type: ir.Type) -> str:
+    """A number or pointer, as text of C."""
+    found = [text for place, text in _set("", value, type) if not place]
+    if len(found) != 1:
+        raise Unsupported("argument of this kind that an input gives", NOWHERE)
+    return found[0]
+
+
 def _name(shown: str) -> str:
     """A place of C: two locals ``i`` have one name there."""
     head, mark, rest = shown.partition("#")
@@ -251,6 +311,8 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
                 yield from _set(f"{place}.{name}", one, type)
         case Unset():
             return
+        case int() if ir.is_va_list(type):
+            return  # what is on it is given
         case int():
             if BYTES in place:
                 raise Unsupported("bytes of a union that no member is called by", NOWHERE)
