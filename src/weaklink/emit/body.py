@@ -16,6 +16,7 @@ from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
 from weaklink.emit.loops import LoopChecks, loop_label
 from weaklink.emit.plan import Scope
+from weaklink.emit.scopes import loop_place
 from weaklink.emit.sites import PointerCall, Sites
 from weaklink.emit.statics import is_static, types_of_statics
 from weaklink.emit.surroundings import source_name
@@ -128,8 +129,10 @@ class Body:
         written = self.scope.definition.body
         for part in parts(written):
             match part:
-                case syntax.While() | syntax.DoWhile() | syntax.For() if _span(part) in self.loops:
-                    contract, _ = self.loops[_span(part)]
+                case syntax.While() | syntax.DoWhile() | syntax.For() if (
+                    loop_place(part) in self.loops
+                ):
+                    contract, _ = self.loops[loop_place(part)]
                     for jump in entering(part, written):
                         word = self.plan.free(f"{contract.site}_arrived")
                         self._arrived[contract.site] = word
@@ -296,7 +299,7 @@ class Body:
     def _loop(self, loop: LoopStatement) -> list[syntax.Statement]:
         """The loop, its contract checked; or (as a contract) one iteration from any state that its
         contract allows."""
-        found = self.loops.get(_span(loop))
+        found = self.loops.get(loop_place(loop))
         if found is None:
             return self._placed(self._plain(loop))
         contract, natural = found
@@ -374,11 +377,6 @@ class Body:
         code = print_expr(self.evaluation.code(condition))
         test = f"{self.scope.mark(condition.span)}if (!({code})) break;"
         return [*guards, *lines(test)]
-
-
-def _span(loop: LoopStatement) -> Span:
-    """Where the loop's contract stands, or would."""
-    return loop.span if loop.contract is None else loop.contract.span
 
 
 def _jump(jump: syntax.Jump) -> tuple[Span, str]:

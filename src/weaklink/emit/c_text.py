@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
@@ -69,8 +72,11 @@ def literal(value: int, type: ir.Type) -> str:
     return f"{value}{'' if type.signed or not suffix else 'u'}{suffix}"
 
 
-def declared(type: ir.Type, name: str, span: Span) -> str:
-    """``int (*p)[3]``: the declaration of ``name``.  Raises ``Unsupported``."""
+def declared(
+    type: ir.Type, name: str, span: Span, lengths: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """``int (*p)[3]``: the declaration of ``name``; ``lengths`` is what C says instead of variables
+    that hold those of arrays.  Raises ``Unsupported``."""
     match type:
         case ir.IntegerType():
             return f"integer {name}".rstrip()
@@ -89,8 +95,10 @@ def declared(type: ir.Type, name: str, span: Span) -> str:
         case ir.PointerType(target, const):
             inner = f"*{name}"
             if isinstance(target, ir.ArrayType | ir.FunctionType):
-                return declared(target, f"({inner})", span)
-            return f"{'const ' if const else ''}{declared(target, inner, span)}"
+                return declared(target, f"({inner})", span, lengths)
+            return f"{'const ' if const else ''}{declared(target, inner, span, lengths)}"
+        case ir.ArrayType(element, None, str(count)):
+            return declared(element, f"{name}[{lengths.get(count, '')}]", span, lengths)
         case ir.ArrayType(element, length):
             return declared(element, f"{name}[{'' if length is None else length}]", span)
         case ir.FunctionType(result, parameters, variadic):

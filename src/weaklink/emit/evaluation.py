@@ -29,6 +29,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.places import string_units
 from weaklink.frontend.printer import print_expr
 from weaklink.ir.names import unspecialised
+from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.any_arguments import is_missing
@@ -93,7 +94,9 @@ class Evaluation:
             return
         function = self._scope.function
         flags = InitFlags(function, frozenset())
-        around = Hazards(flags.flag, self._scope.in_memory, False)
+        own = self._scope.own
+        lengths = {variable.name: variable for variable in own}
+        around = Hazards(flags.flag, self._scope.in_memory, False, lengths=lengths)
         made = guard(function, flags, around)
         assert made.body is not None
         for name, block_ in made.body.blocks.items():
@@ -108,9 +111,10 @@ class Evaluation:
 
     def prepared(self, node: T) -> T:
         """The node with its own calls, with checks, and with what becomes of lists."""
-        return self._followed(self.checked(self.called(node)))
+        made: T = self._followed(self.checked(self.called(node)))
+        return made
 
-    def _followed(self, node: T) -> T:
+    def _followed(self, node: Any) -> Any:
         """The node, in which it is kept, and checked, how far each list is."""
         updates, checks = self.lists.updates, self._list_checks
 
@@ -192,7 +196,7 @@ class Evaluation:
                     key = (found.span, _is_of_use(node, found))
                     self._list_checks.setdefault(key, []).extend(self._check_of_list(found))
                 elif self.operands.concerns(node):
-                    _check_between(node, found)
+                    _check_between(node, found, self._scope.lengths.keys())
                     self._checks.setdefault(found.span, []).extend(self._check(found, {}))
                 else:
                     names = self._called_before(node, found, made)
@@ -202,6 +206,8 @@ class Evaluation:
     def _check(self, found: ir.Guard, names: Mapping[ir.Variable, str]) -> list[syntax.Statement]:
         failing = self._plan.failing
         assert failing is not None
+        if found.kind is not Kind.ARRAY_LENGTH:
+            names = {**self._scope.lengths, **names}
         around = self._scope.around(self._around.labels, names=names)
         predicate = Writer(around).predicate(found.safe)
         check = demand(failing.id, ir.Mode.ASSERT, predicate)
@@ -222,12 +228,15 @@ class Evaluation:
         """What the results of calls in a node are called, which come before a check that needs
         them: they get variables of their own."""
         needed = {v for v in ir.reads(found.safe) if v.storage is ir.Storage.TEMPORARY}
+        if found.kind is not Kind.ARRAY_LENGTH:
+            needed -= self._scope.lengths.keys()
         if not needed:
             return {}
         if any(map(_is_conditional, parts(node))) or self._values:
             raise Unsupported("check between the steps of an expression", found.span)
         names: dict[ir.Variable, str] = {}
         for part in parts(node):
+            results: tuple[ir.Variable, ...]
             match part:
                 case syntax.Builtin(span=span) if span in self._taken:
                     results, name = (self._taken[span],), f"wl_argument_{len(names) + 1}"
@@ -242,16 +251,17 @@ class Evaluation:
                 names[result] = name
                 text = f"{declared(result.type, name, span)} = {print_expr(self.code(part))};"
                 made += lines(self._scope.mark(span) + text)
-        kept = dict(self._unchanged(node, needed - names.keys()))
+        kept = dict(self._unchanged(node, needed - names.keys(), names))
         if not needed <= names.keys() | kept.keys():
             raise Unsupported("check between the steps of an expression", found.span)
         self._values = {self._span_of(result): name for result, name in names.items()}
         return names | kept
 
     def _unchanged(
-        self, node: object, temporaries: Set[ir.Variable]
+        self, node: object, temporaries: Set[ir.Variable], names: Mapping[ir.Variable, str]
     ) -> Iterator[tuple[ir.Variable, str]]:
-        """Temporaries that have the value which a plain local has, there and before the node."""
+        """Temporaries that have the value which a plain local has, there and before the node; or,
+        of the length of an array, what the value of its own is."""
         body = self._scope.function.body
         assert body is not None
         inner = [p for p in parts(node) if isinstance(p, syntax.Assignment)]
@@ -260,6 +270,10 @@ class Evaluation:
             return
         for statement in (s for block in body.blocks.values() for s in block.statements):
             match statement:
+                case ir.Assign(target, value) if target in temporaries & self._scope.lengths.keys():
+                    around = self._scope.around(self._around.labels, names=names)
+                    if all(v in names or v.storage in _OWN for v in ir.reads(value)):
+                        yield target, f"({Writer(around).term(value)})"
                 case ir.Assign(target, ir.Read(local)) if target in temporaries:
                     if local.storage in _OWN and local not in self._scope.in_memory:
                         yield target, self._scope.called(local)
@@ -287,11 +301,12 @@ def _uses_list(part: object) -> bool:
     return isinstance(part, syntax.CallExpr | syntax.Builtin)
 
 
-def _check_between(node: object, found: ir.Guard) -> None:
+def _check_between(node: object, found: ir.Guard, lengths: Set[ir.Variable]) -> None:
     """Raises ``Unsupported`` unless the check can stand before one expression in the node."""
     checked = [p for p in parts(node) if isinstance(p, syntax.Expr) and p.span == found.span]
     targets = [p.target for p in parts(node) if isinstance(p, syntax.Assignment)]
-    needs_results = any(v.storage is ir.Storage.TEMPORARY for v in ir.reads(found.safe))
+    needed = ir.reads(found.safe) - lengths
+    needs_results = any(v.storage is ir.Storage.TEMPORARY for v in needed)
     is_called = any(isinstance(part, syntax.CallExpr) for part in parts(tuple(checked)))
     spans = {getattr(part, "span", None) for part in parts(tuple(targets))}
     is_target = found.span in spans

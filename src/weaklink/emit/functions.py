@@ -66,7 +66,7 @@ class Emitted(Scope):
         ending = checks.lines()
         leaving = checks.lines(leaving=True) if self.plan.leaves(self.id) else None
         yield f"{self.head()} {{"
-        if self.in_memory:
+        if self.in_memory or self.uses_stack:
             yield "    int wl_objects = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())
         kept = self.measure
@@ -88,8 +88,8 @@ class Emitted(Scope):
             yield f"    {call}"
         if kept is not None:
             yield f"    {kept.variable.shown} = wl_measure;"
-        if self.in_memory:
-            yield "    wl_leave(wl_objects);"
+        if self.in_memory or self.uses_stack:
+            yield f"    {'wl_return' if self.uses_stack else 'wl_leave'}(wl_objects);"
         if leaving is not None:
             yield "    if (wl_exiting) {"
             yield from (f"        {line}" for line in [*leaving, "wl_exit(wl_exit_status);"])

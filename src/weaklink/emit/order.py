@@ -72,7 +72,8 @@ class _Told:
         failing = self._plan.failing
         if failing is None:
             return False
-        if failing.function in map(unspecialised, reached(called, self._plan.program.functions)):
+        functions = self._plan.program.functions
+        if failing.function in {unspecialised(name) for name in reached(called, functions)}:
             return True
         is_here = failing.function == unspecialised(self._function.name)
         made = (c for c in calls_of(self._function) if is_here and c.span == failing.span)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from weaklink import ir
@@ -22,11 +23,19 @@ from weaklink.emit.arguments import (
     unpacked,
 )
 from weaklink.emit.c_text import declared, string
-from weaklink.emit.declarations import file_names, identifiers, program_names, root, words
+from weaklink.emit.declarations import (
+    definitions,
+    file_names,
+    identifiers,
+    program_names,
+    root,
+    words,
+)
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
 from weaklink.emit.objects import string_objects, with_whole_objects
 from weaklink.emit.places import mark
+from weaklink.emit.scopes import visible_in
 from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import Naming, Surroundings, source_name
 from weaklink.emit.tags import tagged
@@ -132,6 +141,11 @@ class Plan:
         number = function.removeprefix(unspecialised(function)).strip("#")
         return self.own(f"{name}_{number}", function, "version")
 
+    def definition(self, function: str) -> syntax.FunctionDefinition:
+        """The definition of a function in the emitted program's units."""
+        name = self.names.get(unspecialised(function), short_name(function))
+        return next(one for one in definitions(self.units) if one.name == name)
+
     def parameters(self, function: ir.Function) -> tuple[ir.Variable, ...]:
         """What the function is given in the emitted program."""
         return in_c(function, self.given or (), ir.va_list(self.program.machine))
@@ -148,12 +162,18 @@ class Plan:
             name += "_"
         return name
 
+    def declared(self, parameter: ir.Variable, function: ir.Function) -> str:
+        """The declaration of a parameter; arrays have the lengths that those before it say."""
+        lengths = {one.name: self.parameter(one) for one in function.parameters}
+        if unknown := _counts(parameter.type) - lengths.keys():
+            text = f"variable-length array of `{min(unknown)}`"
+            raise Unsupported(f"{text} as a parameter in an emitted program", function.span)
+        return declared(parameter.type, self.parameter(parameter), function.span, lengths)
+
     def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
         self._check_given(function)
-        listed = [
-            declared(p.type, self.parameter(p), function.span) for p in self.parameters(function)
-        ]
+        listed = [self.declared(p, function) for p in self.parameters(function)]
         if function.variadic and function.name != self.function:
             listed.append("...")  # as a value: its calls are of versions
         inside = ", ".join(listed) or "void"
@@ -213,12 +233,12 @@ class Scope:
         self.is_main = id == plan.function
         self.properties = Properties(plan.views, id)
         early = InitFlags(self.function, frozenset()).variables
-        own = [*self.function.parameters, *function.body.locals]
+        self.visible = visible_in(self.function, self.definition.body)
+        self.own = own = (*self.function.parameters, *function.body.locals)
         objects = {v for v in own if isinstance(v.type, ir.ArrayType | ir.RecordType)}
         self.in_memory = locals_in_memory(self.function, early) | objects | self._lists(own)
         renamed = ((v, apart.names.get(v.span)) for v in function.body.locals if v.is_ghost)
         self.ghosts = {variable: name for variable, name in renamed if name is not None}
-        self._check_lengths()
         self._check_arrivals()
 
     def _lists(self, own: Sequence[ir.Variable]) -> frozenset[ir.Variable]:
@@ -226,17 +246,6 @@ class Scope:
         failing = self.plan.failing
         is_shown = failing is not None and failing.kind is Kind.LOOP_ASSIGNS
         return frozenset(v for v in own if is_shown and _is_own_list(v))
-
-    def _check_lengths(self) -> None:
-        """Arrays whose length only a run knows, or only another file."""
-        body = self.function.body
-        own = [*self.function.parameters, *(() if body is None else body.locals)]
-        for variable in own:
-            if ir.has_variable_length(variable.type):
-                raise Unsupported("variable-length array in an emitted program", variable.span)
-        for call in calls_of(self.function):
-            if call.callee in ON_STACK:
-                raise Unsupported(f"`{call.callee}` in an emitted program", call.span)
 
     def _check_arrivals(self) -> None:
         """What contracts chose is written by the names of the source."""
@@ -265,6 +274,24 @@ class Scope:
     def code_name(self) -> str:
         """What the function of its body is called."""
         return self.plan.own(f"{self.name}_code", self.id, "code")
+
+    @cached_property
+    def lengths(self) -> Mapping[ir.Variable, str]:
+        """What C says instead of the variables that hold the lengths of the function's arrays."""
+        by_name = {one.name: one for one in self.own if one.storage is ir.Storage.TEMPORARY}
+        found: dict[ir.Variable, str] = {}
+        for variable in self.own:
+            type, place = variable.type, self.called(variable)
+            while isinstance(type, ir.ArrayType):
+                if type.count in by_name:
+                    found[by_name[type.count]] = f"((long)(sizeof {place} / sizeof {place}[0]))"
+                type, place = type.element, f"{place}[0]"
+        return found
+
+    @property
+    def uses_stack(self) -> bool:
+        """Whether it asks for objects that live until it returns."""
+        return any(call.callee in ON_STACK for call in calls_of(self.function))
 
     @property
     def measure(self) -> Kept | None:
@@ -296,6 +323,16 @@ class Scope:
 def _is_own_list(variable: ir.Variable) -> bool:
     """Whether it is a list, and no pointer to that of a caller as a parameter may be."""
     return ir.is_va_list(variable.type) and variable.storage is ir.Storage.LOCAL
+
+
+def _counts(type: ir.Type) -> set[str]:
+    """The variables that hold the lengths of arrays in a type."""
+    found: set[str] = set()
+    while isinstance(type, ir.PointerType | ir.ArrayType):
+        if isinstance(type, ir.ArrayType) and type.count is not None:
+            found.add(type.count)
+        type = type.target if isinstance(type, ir.PointerType) else type.element
+    return found
 
 
 def storage(definition: syntax.FunctionDefinition) -> str:

@@ -66,6 +66,8 @@ int wl_unchanged(int state);
 char *wl_string(const char *literal, unsigned long size);
 void *wl_malloced(unsigned long size);
 void *wl_malloc(unsigned long size);
+void *wl_alloca(unsigned long size);
+void wl_return(int blocks);
 void *wl_calloc(unsigned long count, unsigned long size);
 void *wl_realloc(void *old, unsigned long size);
 void wl_free(void *p);

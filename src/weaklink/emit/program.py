@@ -206,15 +206,15 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
         if root(place) in named | own:
             yield f"    {place} = {value};"
     yield "}\n"
-    listed = _listed(function, inputs)
-    if listed is not None:
-        yield from _listing(plan, function, listed)
+    list_ = _listed(function, inputs)
+    if list_ is not None:
+        yield from _listing(plan, function, list_)
     yield "int main(void) {"
     yield "    wl_start();"
     yield from (f"    {line}" for line in _parameters(plan, function, inputs))
     yield from (f"    {line}" for line in given)
-    passed = ", ".join(_passed(plan, function, listed))
-    called = plan.c_name(plan.function) if listed is None else _LISTING
+    passed = ", ".join(_passed(plan, function, list_))
+    called = plan.c_name(plan.function) if list_ is None else _LISTING
     yield f"    {called}({passed});"
     yield "    return wl_ended();\n}"
 
@@ -237,7 +237,7 @@ def _listing(plan: Plan, function: ir.Function, parameter: ir.Variable) -> Itera
     by_value = ir.is_va_list(parameter.type)
     name = plan.parameter(parameter)
     own = [p for p in plan.parameters(function) if p != parameter or not by_value]
-    heads = [declared(p.type, plan.parameter(p), function.span) for p in own]
+    heads = [plan.declared(p, function) for p in own]
     yield f"static void {_LISTING}({', '.join([*heads, 'int wl_count', '...'])}) {{"
     if by_value:
         yield f"    {declared(parameter.type, name, function.span)};"
@@ -269,8 +269,8 @@ def _parameters(plan: Plan, function: ir.Function, inputs: Inputs) -> Iterator[s
             continue
         is_record = isinstance(parameter.type, ir.RecordType)
         value = "{0}" if is_record else values.get(source_name(parameter), "0")
-        name = plan.parameter(parameter)
-        yield f"{declared(parameter.type, name, function.span)} = {value};"
+        cast = "(void *)" if ir.has_variable_length(parameter.type) else ""
+        yield f"{plan.declared(parameter, function)} = {cast}{value};"
     for place, value in inputs.parameters:
         if place not in names:
             whole = root(place)

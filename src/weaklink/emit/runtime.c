@@ -72,7 +72,7 @@ struct wl_object {
   const char *name;
   char *base, *copy;
   unsigned long size;
-  int is_const, lasts, number;
+  int is_const, lasts, number, is_on_stack;
 };
 
 struct wl_state {
@@ -102,7 +102,7 @@ void wl_enter(const char *name, const void *object, unsigned long size, int is_c
     if (now->objects[i].base == base && now->objects[i].size == size)
       now->objects[i].number = -1;
   now->objects = wl_room(now->objects, (now->count + 1) * sizeof *now->objects);
-  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, 0, ++wl_numbers};
+  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, 0, ++wl_numbers, 0};
 }
 
 void *wl_block(const char *name, unsigned long size, int is_const) {
@@ -280,6 +280,21 @@ void *wl_malloced(unsigned long size) {
   wl_enter(wl_allocated, made, size, 0);
   wl_lasts();
   return made;
+}
+
+/* What is on the stack lives until the function returns that asks for it. */
+void *wl_alloca(unsigned long size) {
+  void *made = wl_room(0, size);
+  wl_enter("what is on the stack", made, size, 0);
+  wl_lasts();
+  wl_now.objects[wl_now.count - 1].is_on_stack = 1;
+  return made;
+}
+
+void wl_return(int blocks) {
+  for (int i = blocks; i < wl_now.count; i++)
+    wl_now.objects[i].lasts &= !wl_now.objects[i].is_on_stack;
+  wl_leave(blocks);
 }
 
 void *wl_malloc(unsigned long size) { return wl_allocation_fails() ? 0 : wl_malloced(size); }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
+from weaklink.analysis.pointers import ON_STACK
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
@@ -155,9 +156,10 @@ class Sites:
 
     def _contract(self, id: str, callee: ir.Function, ending: Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""
-        if callee.name in ALLOCATORS | RELEASERS:
+        if callee.name in ALLOCATORS | RELEASERS | ON_STACK:
             given = ", ".join(map(self._plan.parameter, callee.parameters))
-            yield f"{'return ' if callee.results else ''}wl_{callee.name}({given});"
+            name = callee.name.removeprefix("__builtin_")
+            yield f"{'return ' if callee.results else ''}wl_{name}({given});"
             return
         leaves = self._plan.leaves(callee.name)
         promised = ending.lines()

@@ -14,10 +14,10 @@ from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.declarations import definitions
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import plan_of
 from weaklink.emit.program import program_text
+from weaklink.emit.scopes import visible_in
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
@@ -29,6 +29,7 @@ from weaklink.view.build import Views
 from weaklink.view.freeing import FREED
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
+from weaklink.view.sites import name_sites
 
 SETTINGS = (
     "CC = gcc",
@@ -92,9 +93,7 @@ class Emitter:
         and are no code of their own."""
         return frozenset(
             part.value.span
-            for definition in definitions(self.plan.units)
-            if definition.name == self.plan.c_name(function)
-            for part in parts(definition.body)
+            for part in parts(self.plan.definition(function).body)
             if isinstance(part, syntax.Case) and part.value is not None
         )
 
@@ -124,12 +123,13 @@ class Emitter:
         if any(map(_frees, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("object that a contract frees, in an emitted program", where)
-        whole = self.plan
-        run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken, whole.taken_at))
-        name, lined = view.main.name, bool(own)
-        plan = whole.of(
-            name, view.contracts, run.arrivals, failing, given=run.inputs.given, lined=lined
-        )
+        whole, name, lined = self.plan, view.main.name, bool(own)
+        function = name_sites(whole.program.functions[name])
+        visible = visible_in(function, whole.definition(name).body)
+        setting = Setting(whole.names, whole.taken, whole.taken_at, visible)
+        run = recorded(view, witness, self.steps, setting)
+        given = run.inputs.given
+        plan = whole.of(name, view.contracts, run.arrivals, failing, given=given, lined=lined)
         text = program_text(plan, run.inputs, about)
         return with_directives(text, own, plan.files) if own else text
 

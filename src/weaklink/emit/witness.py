@@ -17,6 +17,7 @@ from weaklink.emit.c_text import declared, literal
 from weaklink.emit.logic import string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
+from weaklink.emit.scopes import Visible, can_name
 from weaklink.emit.surroundings import source_name
 from weaklink.explain.runs.choices import (
     calls_without_choice,
@@ -60,11 +61,12 @@ class Recorded:
 @record
 class Setting:
     """What the emitted program is like: the new ``names`` of what is at file level, all names
-    that are ``taken``, and where arguments are (``taken_at``)."""
+    that are ``taken``; where arguments are (``taken_at``); what is ``visible`` at loops."""
 
     names: Mapping[str, str]
     taken: frozenset[str]
     taken_at: frozenset[Span]
+    visible: Visible
 
 
 def recorded(view: View, witness: Witness, steps: int, setting: Setting) -> Recorded:
@@ -203,11 +205,11 @@ class _Recorder:
         found: dict[str, tuple[Arrival, ...]] = {}
         for site, group in chosen_together(self.steps):
             if site != ir.ENVIRONMENT:
-                arrival = tuple(self._chosen(group))
+                arrival = tuple(self._chosen(site, group))
                 found[site] = (*found.get(site, ()), arrival)
         return dict.fromkeys(calls_without_choice(self.view), ((),)) | found
 
-    def _chosen(self, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    def _chosen(self, site: str, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
         painter = Painter(self.names, group[-1].after)
         function = group[0].function
         left = False
@@ -223,7 +225,8 @@ class _Recorder:
                     yield "wl_exit_status", literal(step.value, ir.INTEGER)
                 case _:  # all others choose a part or a place: below
                     pass
-        parts = list(chosen_parts(self.names, function, group))
+        chosen = chosen_parts(self.names, function, group)
+        parts = [one for one in chosen if can_name(self.setting.visible, site, one.variable)]
         if len({self._part(part) for part in parts}) < len(parts):
             raise Unsupported("choice of a variable that another one hides", NOWHERE)
         for part in parts:
