@@ -43,8 +43,6 @@ NOT_YET = (
     "without a definition",
     "compound literal",
     "statement contract in an emitted program",
-    "statement expression in an emitted program",
-    "labels of a block in an emitted program",
     "asm in an emitted program",
     "frees in an emitted program",
     "ghost argument in an emitted program",

@@ -65,10 +65,6 @@ class Body:
                     raise Unsupported("ghost argument in an emitted program", span)
                 case syntax.CompoundLiteral(span=span):
                     raise Unsupported("compound literal in an emitted program", span)
-                case syntax.StatementExpression(span=span):
-                    raise Unsupported("statement expression in an emitted program", span)
-                case syntax.LocalLabels(span=span):
-                    raise Unsupported("labels of a block in an emitted program", span)
                 case syntax.Labeled(label):
                     labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
@@ -77,7 +73,9 @@ class Body:
         self.around = scope.around(labels)
         self.checks = Checks(scope, self.around)
         self.loop_checks = LoopChecks(scope, self.around, self._arrived)
-        self.evaluation = Evaluation(scope, self.around, self.sites, self.calls, self.pointers)
+        self.evaluation = Evaluation(
+            scope, self.around, self.sites, self.calls, self.pointers, self._inner
+        )
 
     def _collect(self) -> None:
         loops = natural_loops(self.blocks, self.function.body.entry if self.function.body else "")
@@ -86,7 +84,10 @@ class Body:
                 if block_.loop.by_goto and self.scope.by_contract(block_.loop.site):
                     what = "loop by goto, as a contract, in an emitted program"
                     raise Unsupported(what, block_.loop.span)
-                if name == original(name) or block_.loop.span not in self.loops:
+                known = self.loops.get(block_.loop.span)
+                if known is not None and known[0].site != block_.loop.site:
+                    raise Unsupported("loop that is one of several", block_.loop.span)
+                if name == original(name) or known is None:
                     self.loops[block_.loop.span] = (block_.loop, loops[name])
             for statement in block_.statements:
                 match statement:
@@ -214,9 +215,10 @@ class Body:
                 return [syntax.Case(value, high, self._one(body), span)]
             case syntax.Labeled(label, body, span):
                 kept = lines(*self.around.remembered(ir.Label(label)))
-                if not kept:
-                    return [syntax.Labeled(label, self._one(body), span)]
-                return [*lines(f"{label}:;"), *kept, *self._statement(body)]
+                made = [*kept, *self._statement(body)]
+                if len(made) == 1:
+                    return [syntax.Labeled(label, block(made), span)]
+                return [*lines(f"{label}:;"), *made]
             case syntax.DeclarationStatement() if is_static(statement):
                 return []  # before its function, so that inputs can be put into it
             case syntax.DeclarationStatement() if statement.span in self.types:
@@ -253,6 +255,14 @@ class Body:
             before = f"{word} = wl_blocks();" if word else "int wl_outside = wl_blocks();"
             made = [*lines(before), *made, *lines(f"wl_leave({word or 'wl_outside'});")]
         return syntax.Compound(tuple(made), body.span)
+
+    def _inner(self, expr: syntax.StatementExpression) -> syntax.StatementExpression:
+        """What a statement expression does; its value is that of its last statement still."""
+        made = self._all(expr.body.items)
+        if self._has_objects(expr.body):
+            made = [*lines("LEAVING int wl_outside = wl_blocks();"), *made]
+        body = syntax.Compound(tuple(made), expr.body.span)
+        return syntax.StatementExpression(body, expr.span)
 
     def _has_objects(self, body: syntax.Compound) -> bool:
         declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]

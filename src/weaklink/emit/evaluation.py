@@ -8,8 +8,8 @@ that the program is to show checked where it may be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
-from itertools import chain
+import re
+from collections.abc import Callable, Iterator, Mapping, Set
 from typing import Any, TypeVar
 
 from weaklink import ir
@@ -23,8 +23,9 @@ from weaklink.emit.order import ordered_places
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import PointerCall, Sites
+from weaklink.emit.steps import Steps, own_parts
 from weaklink.emit.surroundings import Surroundings
-from weaklink.emit.trees import lines, mapped, parts
+from weaklink.emit.trees import changed_below, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.places import string_units
 from weaklink.frontend.printer import print_expr
@@ -40,6 +41,12 @@ T = TypeVar("T")
 
 _OWN = (ir.Storage.LOCAL, ir.Storage.PARAMETER)
 
+_HOLE = "wl_hole_"
+_HOLES = re.compile(rf"{_HOLE}\d+$")
+
+Inner = Callable[[syntax.StatementExpression], syntax.StatementExpression]
+"""Writes what a statement expression does."""
+
 _LITERAL = "wl_string"
 """What gives back a string literal as an object of which the program knows."""
 
@@ -54,6 +61,7 @@ class Evaluation:
         sites: Sites,
         calls: Mapping[Span, ir.Call],
         pointers: Mapping[Span, PointerCall],
+        inner: Inner,
     ) -> None:
         self._scope = scope
         self._plan = scope.plan
@@ -61,8 +69,13 @@ class Evaluation:
         self._sites = sites
         self._calls = calls
         self._pointers = pointers
-        self._values: dict[Span, str] = {}
-        """The results of calls that were made already, in the statement that is written."""
+        self._inner = inner
+        self._steps = Steps(scope.definition.body, scope.called)
+        self._holes: dict[str, syntax.StatementExpression] = {}
+        """Statement expressions, by the functions that are called in their places meanwhile."""
+        self._values: dict[tuple[Span, bool], str] = {}
+        """The results of calls that were made already, in the statement that is written; and the
+        values of statement expressions (True)."""
         self._checks: dict[Span, list[syntax.Statement]] = {}
         """What is checked where an expression in that statement is evaluated."""
         self._list_checks: dict[tuple[Span, bool], list[syntax.Statement]] = {}
@@ -110,9 +123,42 @@ class Evaluation:
         return self.lined(self.operands.ordered(self.prepared(node)))
 
     def prepared(self, node: T) -> T:
-        """The node with its own calls, with checks, and with what becomes of lists."""
-        made: T = self._followed(self.checked(self.called(node)))
+        """The node with its own calls, with checks, and with what becomes of lists; what statement
+        expressions do is left open."""
+        made: T = self._followed(self.checked(self.called(self._open(node))))
         return made
+
+    def _open(self, node: Any) -> Any:
+        """The node with calls in the places of statement expressions."""
+
+        def change(part: Any) -> Any:
+            match part:
+                case tuple():
+                    return tuple(map(change, part))
+                case syntax.StatementExpression(span=span):
+                    hole = f"{_HOLE}{len(self._holes)}"
+                    self._holes[hole] = part
+                    return syntax.CallExpr(syntax.Name(hole, span), (), span)
+                case _:  # all others are looked into
+                    return changed_below(part, change)
+
+        found = any(isinstance(p, syntax.StatementExpression) for p in own_parts(node))
+        return change(node) if found else node
+
+    def _filled(self, node: T) -> T:
+        """The node with statement expressions in the places that were left open."""
+
+        def change(part: Any) -> Any:
+            match part:
+                case syntax.CallExpr(syntax.Name(name)) if found := _HOLES.search(name):
+                    kept = self._values, self._checks, self._list_checks
+                    made = self._inner(self._holes[found[0]])
+                    self._values, self._checks, self._list_checks = kept
+                    return made
+                case _:  # nothing else was left open
+                    return part
+
+        return mapped(node, change) if self._holes else node
 
     def _followed(self, node: Any) -> Any:
         """The node, in which it is kept, and checked, how far each list is."""
@@ -131,7 +177,8 @@ class Evaluation:
         return mapped(node, change) if updates or checks else node
 
     def lined(self, node: T) -> T:
-        return marked(node, self._scope.mark) if self._plan.lined else node
+        """The node with the places where it comes from, and with all that was left open."""
+        return self._filled(marked(node, self._scope.mark) if self._plan.lined else node)
 
     def checked(self, node: T) -> T:
         """The node with checks where expressions in it are evaluated."""
@@ -159,8 +206,11 @@ class Evaluation:
 
         def change(part: Any) -> Any:
             match part:
-                case syntax.CallExpr(span=span) | syntax.Builtin(span=span) if span in self._values:
-                    return syntax.Name(self._values[span], span)
+                case syntax.CallExpr(span=span) | syntax.Builtin(span=span) if (
+                    span,
+                    _is_hole(part),
+                ) in self._values:
+                    return syntax.Name(self._values[span, _is_hole(part)], span)
                 case syntax.CallExpr(function, arguments, span) if span in self._pointers:
                     own = self._sites.pointer_name(self._pointers[span])
                     name = syntax.Name(own, function.span)
@@ -188,10 +238,10 @@ class Evaluation:
     def guarded(self, node: Any) -> list[syntax.Statement]:
         """The run-time errors of evaluating a node."""
         made: list[syntax.Statement] = []
-        spans = {part.span for part in parts(node) if hasattr(part, "span")}
         self._values, self._checks, self._list_checks = {}, {}, {}
         for found in self._guards:
-            if found.span in spans:
+            if self._steps.has(node, found):
+                _check_visible(node, found)
                 if self.lists.concerns(found):
                     key = (found.span, _is_of_use(node, found))
                     self._list_checks.setdefault(key, []).extend(self._check_of_list(found))
@@ -232,29 +282,36 @@ class Evaluation:
             needed -= self._scope.lengths.keys()
         if not needed:
             return {}
-        if any(map(_is_conditional, parts(node))) or self._values:
+        if any(map(_is_conditional, own_parts(node))) or self._values:
             raise Unsupported("check between the steps of an expression", found.span)
         names: dict[ir.Variable, str] = {}
-        for part in parts(node):
+        values: dict[tuple[Span, bool], str] = {}
+        for part in own_parts(node):
             results: tuple[ir.Variable, ...]
             match part:
                 case syntax.Builtin(span=span) if span in self._taken:
                     results, name = (self._taken[span],), f"wl_argument_{len(names) + 1}"
                 case syntax.CallExpr(arguments=arguments, span=span) if span in self._calls:
-                    if any(isinstance(inner, syntax.CallExpr) for inner in parts(arguments)):
+                    if any(map(_has_result, parts(arguments))):
                         raise Unsupported("call within a call, checked between", span)
                     call = self._calls[span]
                     results, name = call.results, f"wl_{call.site.replace('-', '_')}"
+                case syntax.StatementExpression(span=span):
+                    results = tuple(v for v in needed if v.span == span)
+                    name = f"wl_value_{len(names) + 1}"
+                    if len(results) != 1:
+                        raise Unsupported("check between the steps of an expression", found.span)
                 case _:  # nothing else has a result that is a temporary
                     continue
             for result in results:
                 names[result] = name
+                values[span, isinstance(part, syntax.StatementExpression)] = name
                 text = f"{declared(result.type, name, span)} = {print_expr(self.code(part))};"
                 made += lines(self._scope.mark(span) + text)
         kept = dict(self._unchanged(node, needed - names.keys(), names))
         if not needed <= names.keys() | kept.keys():
             raise Unsupported("check between the steps of an expression", found.span)
-        self._values = {self._span_of(result): name for result, name in names.items()}
+        self._values = values
         return names | kept
 
     def _unchanged(
@@ -264,9 +321,10 @@ class Evaluation:
         of the length of an array, what the value of its own is."""
         body = self._scope.function.body
         assert body is not None
-        inner = [p for p in parts(node) if isinstance(p, syntax.Assignment)]
+        inner = [p for p in own_parts(node) if isinstance(p, syntax.Assignment)]
         outer = node.expression if isinstance(node, syntax.ExpressionStatement) else node
-        if any(one is not outer for one in inner):
+        opaque = any(isinstance(p, syntax.StatementExpression) for p in own_parts(node))
+        if opaque or any(one is not outer for one in inner):
             return
         for statement in (s for block in body.blocks.values() for s in block.statements):
             match statement:
@@ -280,16 +338,20 @@ class Evaluation:
                 case _:  # no other statement keeps the value of a local
                     pass
 
-    def _span_of(self, result: ir.Variable) -> Span:
-        taken = (span for span, one in self._taken.items() if one == result)
-        calls = (span for span, call in self._calls.items() if result in call.results)
-        return next(chain(taken, calls))
+
+def _is_hole(part: syntax.Expr) -> bool:
+    """Whether it stands for a statement expression."""
+    match part:
+        case syntax.CallExpr(syntax.Name(name)):
+            return _HOLES.search(name) is not None
+        case _:  # nothing else does
+            return False
 
 
 def _is_of_use(node: object, found: ir.Guard) -> bool:
     """Whether the check of a list stands before a use of it, and not before its name.  Raises
     ``Unsupported`` unless it can stand before one expression in the node."""
-    checked = [p for p in parts(node) if getattr(p, "span", None) == found.span]
+    checked = [p for p in own_parts(node) if getattr(p, "span", None) == found.span]
     uses = [p for p in checked if _uses_list(p)]
     names = [p for p in checked if isinstance(p, syntax.Name)]
     if len(uses or names) != 1:
@@ -301,10 +363,23 @@ def _uses_list(part: object) -> bool:
     return isinstance(part, syntax.CallExpr | syntax.Builtin)
 
 
+def _check_visible(node: object, found: ir.Guard) -> None:
+    """Refuses a check of what a statement expression in the node has left behind."""
+    inside = {
+        part.span
+        for expr in own_parts(node)
+        if isinstance(expr, syntax.StatementExpression)
+        for part in parts(expr.body)
+        if isinstance(part, syntax.Declaration)
+    }
+    if any(v.storage is ir.Storage.LOCAL and v.span in inside for v in ir.reads(found.safe)):
+        raise Unsupported("check between the steps of an expression", found.span)
+
+
 def _check_between(node: object, found: ir.Guard, lengths: Set[ir.Variable]) -> None:
     """Raises ``Unsupported`` unless the check can stand before one expression in the node."""
-    checked = [p for p in parts(node) if isinstance(p, syntax.Expr) and p.span == found.span]
-    targets = [p.target for p in parts(node) if isinstance(p, syntax.Assignment)]
+    checked = [p for p in own_parts(node) if isinstance(p, syntax.Expr) and p.span == found.span]
+    targets = [p.target for p in own_parts(node) if isinstance(p, syntax.Assignment)]
     needed = ir.reads(found.safe) - lengths
     needs_results = any(v.storage is ir.Storage.TEMPORARY for v in needed)
     is_called = any(isinstance(part, syntax.CallExpr) for part in parts(tuple(checked)))
@@ -312,6 +387,11 @@ def _check_between(node: object, found: ir.Guard, lengths: Set[ir.Variable]) -> 
     is_target = found.span in spans
     if len(checked) != 1 or needs_results or is_called or is_target:
         raise Unsupported("check between the steps of an expression", found.span)
+
+
+def _has_result(part: object) -> bool:
+    """Whether it has a result that may get a variable of its own."""
+    return isinstance(part, syntax.CallExpr | syntax.Builtin | syntax.StatementExpression)
 
 
 def _is_conditional(part: object) -> bool:

@@ -33,6 +33,7 @@ from weaklink.emit.declarations import (
 )
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
+from weaklink.emit.labels import labels_apart
 from weaklink.emit.objects import string_objects, with_whole_objects
 from weaklink.emit.places import mark
 from weaklink.emit.scopes import visible_in
@@ -224,7 +225,7 @@ class Scope:
         self.plan = plan
         self.logic = logic
         apart = ghosts_apart(definition, program_names(plan.units), plan.taken)
-        self.definition = apart.definition
+        self.definition = labels_apart(apart.definition)
         self.id = id
         function = plan.program.functions[id]
         assert function.body is not None

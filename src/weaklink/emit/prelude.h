@@ -51,6 +51,7 @@ void *wl_block(const char *name, unsigned long size, int is_const);
 void *wl_object(const char *name);
 int wl_blocks(void);
 void wl_leave(int blocks);
+void wl_left(const int *blocks);
 int wl_snapshot(void);
 void *wl_look(int state, const void *place, unsigned long size);
 int wl_valid(const void *base, const void *p, unsigned long size, integer low, integer high,
@@ -95,6 +96,8 @@ integer wl_magnitude(integer);
 #define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))
 /* Objects begin where no other ends, unless that has a multiple of so many bytes. */
 #define APART __attribute__((aligned(128)))
+/* Behind the value of a statement expression, its objects live no more. */
+#define LEAVING __attribute__((cleanup(wl_left)))
 #define WRITABLE(p, low, high) WRITABLE_FROM(p, p, low, high)
 #define READABLE(p, low, high) READABLE_FROM(p, p, low, high)
 #define WRITABLE_FROM(base, p, low, high) wl_valid(base, p, sizeof *(p), low, high, 1)

@@ -132,6 +132,8 @@ void wl_leave(int blocks) {
   wl_now.count = kept;
 }
 
+void wl_left(const int *blocks) { wl_leave(*blocks); }
+
 static void wl_lasts(void) { wl_now.objects[wl_now.count - 1].lasts = 1; }
 
 int wl_snapshot(void) {

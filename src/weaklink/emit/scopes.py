@@ -17,8 +17,10 @@ from weaklink.frontend import syntax
 from weaklink.record import field_names
 from weaklink.source import Span
 
-Visible = Mapping[str, frozenset[Span]]
-"""The places of the declarations that a loop can name, by its id (``f/loop1``)."""
+Named = tuple[Span, str]
+
+Visible = Mapping[str, frozenset[Named]]
+"""The places and names of the declarations that a loop can name, by its id (``f/loop1``)."""
 
 
 def visible_in(function: ir.Function, body: syntax.Compound) -> Visible:
@@ -33,7 +35,11 @@ def can_name(visible: Visible, loop: str, variable: ir.Variable) -> bool:
     """Whether what stands at a loop can name a variable of the function."""
     if variable.storage is not ir.Storage.LOCAL:
         return True
-    return loop not in visible or variable.span in visible[loop]
+    return loop not in visible or (variable.span, _name(variable)) in visible[loop]
+
+
+def _name(variable: ir.Variable) -> str:
+    return variable.shown.partition("#")[0]
 
 
 def loop_place(loop: LoopStatement) -> Span:
@@ -41,7 +47,7 @@ def loop_place(loop: LoopStatement) -> Span:
     return loop.span if loop.contract is None else loop.contract.span
 
 
-def _loops(node: object, around: frozenset[Span]) -> Iterator[tuple[Span, frozenset[Span]]]:
+def _loops(node: object, around: frozenset[Named]) -> Iterator[tuple[Span, frozenset[Named]]]:
     match node:
         case syntax.Compound(items):
             yield from _in_turn(items, around)
@@ -59,14 +65,14 @@ def _loops(node: object, around: frozenset[Span]) -> Iterator[tuple[Span, frozen
 
 
 def _in_turn(
-    items: Sequence[syntax.Statement], around: frozenset[Span]
-) -> Iterator[tuple[Span, frozenset[Span]]]:
+    items: Sequence[syntax.Statement], around: frozenset[Named]
+) -> Iterator[tuple[Span, frozenset[Named]]]:
     for item in items:
         yield from _loops(item, around)
         around |= _declared(item)
 
 
-def _below(node: object, around: frozenset[Span]) -> Iterator[tuple[Span, frozenset[Span]]]:
+def _below(node: object, around: frozenset[Named]) -> Iterator[tuple[Span, frozenset[Named]]]:
     for name in field_names(node) or ():
         value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
@@ -74,12 +80,12 @@ def _below(node: object, around: frozenset[Span]) -> Iterator[tuple[Span, frozen
                 yield from _loops(part, around)
 
 
-def _declared(item: syntax.Statement) -> frozenset[Span]:
+def _declared(item: syntax.Statement) -> frozenset[Named]:
     match item:
         case syntax.DeclarationStatement(declarations):
-            return frozenset(one.span for one in declarations)
+            return frozenset((one.span, one.name) for one in declarations if one.name)
         case syntax.GhostStatement(items):
-            return frozenset[Span]().union(*map(_declared, items))
+            return frozenset[Named]().union(*map(_declared, items))
         case syntax.Labeled(body=body) | syntax.Case(body=body):
             return _declared(body)
         case _:  # what else stands below a statement is in a block of its own
