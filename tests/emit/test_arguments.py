@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emit.native import SANITIZERS, WARNINGS, compiled, needs_gcc
+from tests.emit.native import SANITIZERS, WARNINGS, compiled, mostly_slow, needs_gcc
 from tests.emit.test_emitted import emitted, failing_elsewhere
 from weaklink import session
 from weaklink.diagnostics import InputError, Refusal
@@ -174,7 +174,7 @@ DISCIPLINE = {
 }
 
 
-@pytest.mark.parametrize("body", DISCIPLINE.values(), ids=DISCIPLINE.keys())
+@pytest.mark.parametrize("body", mostly_slow(DISCIPLINE, "not ended", "used again"))
 def test_what_becomes_of_a_list_is_checked(body: str, tmp_path: Path) -> None:
     own = "static int g(va_list ap) { return va_arg(ap, int) & 1; }" if "g(ap)" in body else ""
     text = f"{own}\nint f(int n, ...) {{ va_list ap; {body} }}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emit.native import SANITIZERS, needs_gcc
+from tests.emit.native import SANITIZERS, mostly_slow, needs_gcc
 from tests.emit.test_arguments import tests_of
 from tests.emit.test_emitted import emitted, failing_elsewhere
 from weaklink.diagnostics import Refusal
@@ -16,7 +16,7 @@ pytestmark = needs_gcc
 
 STACK = Path(__file__).parents[1] / "data" / "allocation" / "stack"
 
-ARRAYS = {
+ARRAYS: dict[str, str] = {
     "f/array-length/1": "int f(int n) { int t[n]; return 0; }",
     "f/array-length/1 ": "#include <stdlib.h>\n"
     "int f(int n) { if (n == -2147483647 - 1) return 0; int t[abs(n)]; return 0; }",
@@ -47,8 +47,14 @@ void f(int n, int t[n][n]) { t[1][0] = t[1][1]; }""",
 }
 
 
-@pytest.mark.parametrize(("fails", "text"), ARRAYS.items(), ids=ARRAYS.keys())
-def test_arrays_of_variable_length(fails: str, text: str, tmp_path: Path) -> None:
+QUICK = ("f/array-length/1", "f/index-bound/1", "f/loop1/loop-assigns/1", "f/postcondition/1")
+
+
+@pytest.mark.parametrize(
+    "case", mostly_slow({one: (one, text) for one, text in ARRAYS.items()}, *QUICK)
+)
+def test_arrays_of_variable_length(case: tuple[str, str], tmp_path: Path) -> None:
+    fails, text = case
     found = [t for t in tests_of(text, tmp_path, "f") if isinstance(t, CTest)]
     (test,) = [t for t in found if t.fails == fails.strip()]
     for flags in ((), ("-O1",), SANITIZERS):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emit.native import SANITIZERS, WARNINGS, compiled, needs_gcc
+from tests.emit.native import SANITIZERS, WARNINGS, compiled, mostly_slow, needs_gcc
 from tests.emit.test_arguments import tests_of
 from tests.emit.test_emitted import emitted, failing_elsewhere
 from weaklink.diagnostics import Refusal
@@ -81,8 +81,12 @@ BODIES = {
 }
 
 
-@pytest.mark.parametrize(("fails", "body"), BODIES.values(), ids=BODIES.keys())
-def test_statement_expressions(fails: str, body: str, tmp_path: Path) -> None:
+QUICK = ("in a macro", "between two", "two labels of one name", "an object that is gone")
+
+
+@pytest.mark.parametrize("case", mostly_slow(BODIES, *QUICK))
+def test_statement_expressions(case: tuple[str, str], tmp_path: Path) -> None:
+    fails, body = case
     found = tests_of(f"{MACROS}{body}", tmp_path, "f")
     written = [t for t in found if isinstance(t, CTest) and t.fails == fails]
     assert written, found

@@ -84,10 +84,10 @@ class Body:
                 if block_.loop.by_goto and self.scope.by_contract(block_.loop.site):
                     what = "loop by goto, as a contract, in an emitted program"
                     raise Unsupported(what, block_.loop.span)
-                known = self.loops.get(block_.loop.span)
-                if known is not None and known[0].site != block_.loop.site:
+                other = self.loops.get(block_.loop.span)
+                if other is not None and other[0].site != block_.loop.site:
                     raise Unsupported("loop that is one of several", block_.loop.span)
-                if name == original(name) or known is None:
+                if name == original(name) or other is None:
                     self.loops[block_.loop.span] = (block_.loop, loops[name])
             for statement in block_.statements:
                 match statement:
@@ -215,10 +215,10 @@ class Body:
                 return [syntax.Case(value, high, self._one(body), span)]
             case syntax.Labeled(label, body, span):
                 kept = lines(*self.around.remembered(ir.Label(label)))
-                made = [*kept, *self._statement(body)]
-                if len(made) == 1:
-                    return [syntax.Labeled(label, block(made), span)]
-                return [*lines(f"{label}:;"), *made]
+                behind = [*kept, *self._statement(body)]
+                if len(behind) == 1:
+                    return [syntax.Labeled(label, block(behind), span)]
+                return [*lines(f"{label}:;"), *behind]
             case syntax.DeclarationStatement() if is_static(statement):
                 return []  # before its function, so that inputs can be put into it
             case syntax.DeclarationStatement() if statement.span in self.types:

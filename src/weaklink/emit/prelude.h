@@ -94,6 +94,7 @@ integer wl_magnitude(integer);
 #define ENTER(object) wl_enter(#object, &(object), sizeof(object), 0)
 #define ENTER_CONST(object) wl_enter(#object, &(object), sizeof(object), 1)
 #define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))
+#define BYTE(place, number) (((unsigned char *)&(place))[number])
 /* Objects begin where no other ends, unless that has a multiple of so many bytes. */
 #define APART __attribute__((aligned(128)))
 /* Behind the value of a statement expression, its objects live no more. */

@@ -19,6 +19,7 @@ from weaklink.emit.declarations import (
     mentioned,
     reached_names,
     root,
+    with_root,
     words,
 )
 from weaklink.emit.definitions import LogicFunctions
@@ -274,7 +275,7 @@ def _parameters(plan: Plan, function: ir.Function, inputs: Inputs) -> Iterator[s
     for place, value in inputs.parameters:
         if place not in names:
             whole = root(place)
-            yield f"{names.get(whole, whole)}{place.removeprefix(whole)} = {value};"
+            yield f"{with_root(place, names.get(whole, whole))} = {value};"
 
 
 def _declared(block: Block) -> str:

@@ -7,13 +7,14 @@ after:   t = &B1[0]; B1[0] = 0; B1[1] = -1;          f/loop1: i = 2; B1[0] = 5;
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.slots import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
+from weaklink.emit.declarations import byte
 from weaklink.emit.logic import string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
@@ -100,8 +101,6 @@ class _Recorder:
             self.names.objects[number] = replace(about, label=local.shown)
 
     def run(self) -> Recorded:
-        if any(self._contents()):
-            raise Unsupported("input whose content is not modelled inside", NOWHERE)
         painter = Painter(self.names, first_state(self.view, self.inputs))
         parameters = [
             pair
@@ -128,6 +127,8 @@ class _Recorder:
                 count = len(content)
                 blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
+        parameters += self._contents_of(own)
+        values += self._contents()
         outside = [step for step in self.steps if chosen_at(step) == ir.ENVIRONMENT]
         fails = tuple(bool(step.value) for step in outside if is_failure(_chosen_by(step)))
         given = tuple(self._given(outside))
@@ -170,13 +171,45 @@ class _Recorder:
                             return one.value
         return None
 
-    def _contents(self) -> Iterator[int]:
-        """The contents of what is not modelled inside, of inputs."""
+    def _contents_of(self, parameters: Set[ir.Variable]) -> Iterator[tuple[str, str]]:
+        """What gives parameters, or all but them, contents that are not modelled inside."""
+        for variable, value in self.inputs.items():
+            if variable.role is ir.Role.OPAQUE and isinstance(value, int) and value:
+                part = self.names.parts.part(self.names.function.name, variable)
+                if part.variable in parameters:
+                    yield _content(_name(part.variable.shown) + part.path, value)
+
+    def _contents(self) -> Iterator[tuple[str, str]]:
+        """The same of what is outside of the function."""
         known = self.view.memory.known
         for variable, value in self.inputs.items():
-            if variable.role is ir.Role.OPAQUE:
-                rows = value.rows.items() if isinstance(value, Memory) else [(0, {0: value})]
-                yield from (one for n, row in rows if n not in known for one in row.values() if one)
+            if variable.role is not ir.Role.OPAQUE:
+                continue
+            if isinstance(value, Memory):
+                for number, row in value.rows.items():
+                    if number in self.names.objects and number not in known:
+                        cells = ((number, offset) for offset, one in row.items() if one)
+                        for place in cells:
+                            yield _content(self._lvalue(place), row[place[1]])
+            elif value:
+                part = self.names.parts.part(self.names.function.name, variable)
+                if part.variable.storage is ir.Storage.GLOBAL:
+                    yield _content(self._part(part), value)
+
+    def _contents_chosen(self, step: Step) -> Iterator[tuple[str, str]]:
+        """New contents of what is not modelled inside."""
+        match step.what:
+            case ir.Havoc(variable) if variable.role is ir.Role.OPAQUE:
+                assert isinstance(step.value, int)
+                part = self.names.parts.part(step.function, variable)
+                yield _content(self._part(part), step.value)
+            case ir.HavocCells(memory=memory) if memory.role is ir.Role.OPAQUE:
+                for place in step.cells:
+                    content = step.after.cell(memory, place)
+                    if content != step.before.cell(memory, place):
+                        yield _content(self._lvalue(place), content or 0)
+            case _:  # no other step chooses content
+                return
 
     def _in_c(self, root: ir.Variable | ir.StringPlace) -> str:
         """What an emitted program calls an object that is there from the beginning."""
@@ -213,8 +246,6 @@ class _Recorder:
         painter = Painter(self.names, group[-1].after)
         function = group[0].function
         left = False
-        if any(map(chooses_content, group)):
-            raise Unsupported("choice of what is not modelled inside", NOWHERE)
         for step in group:
             match step.what:
                 case ir.Havoc(variable) if says_exit(variable) and step.value:
@@ -246,6 +277,9 @@ class _Recorder:
                 continue
             for place, value in _set(self._lvalue(place_), painter.cell(place_), type):
                 yield place, self._reached(value)
+        for step in group:
+            if chooses_content(step):
+                yield from self._contents_chosen(step)
 
     def _lvalue(self, place: Place) -> str:
         text = self.names.by_label(place)
@@ -280,6 +314,13 @@ def _by_name(local: ir.Variable) -> str:
     """A local that may be out of scope."""
     pointer = declared(local.type, "(*)", local.span)
     return f'(*({pointer})wl_object("{_name(local.shown)}"))'
+
+
+def _content(place: str, content: int) -> tuple[str, str]:
+    """What gives a place a content that no other has."""
+    if content not in range(1 << 8):
+        raise Unsupported("content that is not modelled inside", NOWHERE)
+    return byte(place, "0"), str(content)
 
 
 def _chosen_by(step: Step) -> ir.Variable:
@@ -317,9 +358,8 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case int() if ir.is_va_list(type):
             return  # what is on it is given
         case int():
-            if BYTES in place:
-                raise Unsupported("bytes of a union that no member is called by", NOWHERE)
-            yield place, literal(value, type)
+            whole, bytes_, index = place.partition(f".{BYTES}")
+            yield byte(whole, index.strip("[]")) if bytes_ else place, literal(value, type)
         case Pointed() | Target():
             yield place, _pointer(exact(value))
 
