@@ -39,11 +39,11 @@ Assignments = Sequence[tuple[str, str]]
 
 @record
 class Block:
-    """An object that only pointers reach: its name, the type of an element, how many."""
+    """An object that only pointers reach: its name, the type of an element, its size as text."""
 
     name: str
     element: str
-    length: int
+    size: str
     is_const: bool
     is_allocated: bool
 
@@ -196,7 +196,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
         if name in named and item.variable not in without:
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
-        size = f"{block.length} * sizeof({block.element})"
+        size = block.size
         made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)})"
         yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"
     for place, literal in inputs.strings:

@@ -119,13 +119,10 @@ class _Recorder:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
                 assert isinstance(about.type, ir.ArrayType)
-                if self.names.world.cells.flexible(about.type.element) is not None:
-                    text = "input with a flexible member in an emitted program"
-                    raise Unsupported(text, NOWHERE)
                 element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
-                count = len(content)
-                blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
+                size = self._size(about.label, about.type, content)
+                blocks.append(Block(about.label, element, size, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
         parameters += self._contents_of(own)
         values += self._contents()
@@ -171,6 +168,24 @@ class _Recorder:
                             return one.value
         return None
 
+    def _size(self, label: str, type: ir.ArrayType, content: tuple[Shown, ...]) -> str:
+        """The size of an object that only pointers reach, as C computes it."""
+        world, element = self.names.world, type.element
+        text = f"{len(content)} * sizeof({declared(element, '', NOWHERE)})"
+        member = world.cells.flexible(element)
+        if member is None or not isinstance(element, ir.RecordType) or not content:
+            return text
+        assert isinstance(content[0], Fields) and isinstance(member.type, ir.ArrayType)
+        count = len(dict(content[0].members).get(member.name, ()))
+        begin = world.byte_offset(element, member.name, NOWHERE)
+        end = begin + count * world.size_of(member.type.element, NOWHERE)
+        if end < world.size_of(element, NOWHERE):  # in C, the padding would be a part of it
+            text = "input with a flexible member in padding, in an emitted program"
+            raise Unsupported(text, NOWHERE)
+        head = declared(element, "", NOWHERE)
+        room = f"{count} * sizeof *{label}->{member.name}"
+        return f"__builtin_offsetof({head}, {member.name}) + {room}"
+
     def _contents_of(self, parameters: Set[ir.Variable]) -> Iterator[tuple[str, str]]:
         """What gives parameters, or all but them, contents that are not modelled inside."""
         for variable, value in self.inputs.items():
@@ -205,9 +220,9 @@ class _Recorder:
                 yield _content(self._part(part), step.value)
             case ir.HavocCells(memory=memory) if memory.role is ir.Role.OPAQUE:
                 for place in step.cells:
-                    content = step.after.cell(memory, place)
-                    if content != step.before.cell(memory, place):
-                        yield _content(self._lvalue(place), content or 0)
+                    content = step.after.cell(memory, place) or 0
+                    if content != (step.before.cell(memory, place) or 0):
+                        yield _content(self._lvalue(place), content)
             case _:  # no other step chooses content
                 return
 
@@ -358,8 +373,8 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case int() if ir.is_va_list(type):
             return  # what is on it is given
         case int():
-            whole, bytes_, index = place.partition(f".{BYTES}")
-            yield byte(whole, index.strip("[]")) if bytes_ else place, literal(value, type)
+            whole, mark, number = place.partition(f".{BYTES}")
+            yield byte(whole, number.strip("[]")) if mark else place, literal(value, type)
         case Pointed() | Target():
             yield place, _pointer(exact(value))
 
