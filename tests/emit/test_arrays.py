@@ -118,3 +118,18 @@ int f(void) { int *q = h(); return *q; }"""
     for flags in ((), SANITIZERS):
         assert failing_elsewhere(test, tmp_path, flags) == ""
     assert "wl_return(wl_objects);" in test.text
+
+
+UNSIZED = Path(__file__).parents[1] / "data" / "allocation" / "unsized"
+
+
+@pytest.mark.parametrize("name", ["rows", pytest.param("extern", marks=pytest.mark.slow)])
+def test_arrays_of_unknown_length(name: str, tmp_path: Path) -> None:
+    found = emitted(UNSIZED / f"{name}.c")
+    assert {"rows": "int grid[2][3];", "extern": "int tab[4];"}[name] in "".join(
+        t.text for t in found if isinstance(t, CTest)
+    )
+    for test in found:
+        assert isinstance(test, CTest), test
+        for flags in ((), SANITIZERS):
+            assert failing_elsewhere(test, tmp_path, flags) == ""

@@ -46,7 +46,6 @@ NOT_YET = (
     "frees in an emitted program",
     "ghost argument in an emitted program",
     "object that a contract frees",
-    "array of unknown length",
     "call that no text makes",
     "call without prototype",
     "variable that another one hides",

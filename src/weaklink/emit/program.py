@@ -25,13 +25,15 @@ from weaklink.emit.declarations import (
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.lists import TAKEN
+from weaklink.emit.objects import with_lengths
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.emit.surroundings import source_name
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name, unspecialised
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.view.said import said
+from weaklink.view.unsized import is_unsized
 
 Assignments = Sequence[tuple[str, str]]
 """Places and their values, as text of C."""
@@ -39,7 +41,8 @@ Assignments = Sequence[tuple[str, str]]
 
 @record
 class Block:
-    """An object that only pointers reach: its name, the type of an element, its size as text."""
+    """An object that only pointers reach: its name, the type of an element, its size as text.
+    Without a type it is an array of another file, and the size how many elements it has."""
 
     name: str
     element: str
@@ -69,6 +72,8 @@ NO_INPUTS = Inputs((), (), ())
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
+    lengths = {one.name: int(one.size) for one in inputs.blocks if not one.element}
+    plan = replace(plan, units=with_lengths(plan.units, lengths))
     if clash := [name for name in plan.taken if is_own(name)]:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
@@ -81,7 +86,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     statics = static_locals(plan.units, words("\n".join([*texts, *given])))
     hoisted = [one.text for one in statics]
     in_code = mentioned("\n".join([*texts, *given, *bodies, *hoisted]))
-    _check_unsized(plan, in_code.ordinary)
+    _check_unsized(plan, in_code.ordinary - lengths.keys())
     stubs = _stubs(plan, emitted)
     heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
@@ -89,7 +94,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     known = file_names(plan.units).union(*(one.names for one in statics))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
-    blocks = list(map(_declared, inputs.blocks))
+    blocks = [_declared(block) for block in inputs.blocks if block.element]
     wanted = mentioned("\n".join([*texts, *bodies, *hoisted, *prototypes, *blocks, *main]))
     wanted |= mentioned("\n".join(heads[name] for name in wanted.ordinary & heads.keys()))
     declared_ = list(declarations(plan.units, wanted, heads))
@@ -193,9 +198,12 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     without = plan.views.lowered.world.lost
     for item in plan.program.globals:
         name = source_name(item.variable, plan.names)
-        if name in named and item.variable not in without:
+        if name in named and item.variable not in without and not is_unsized(item.variable):
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
+        if not block.element:
+            yield f"    {'ENTER_CONST' if block.is_const else 'ENTER'}({block.name});"
+            continue
         size = block.size
         made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)})"
         yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"

@@ -33,6 +33,7 @@ from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, exact
 from weaklink.ir.cells import BYTES
+from weaklink.ir.names import short_name
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.runner import Runner
@@ -46,6 +47,7 @@ from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import View
+from weaklink.view.unsized import is_hidden
 
 OTHERS = 16
 """Functions that an emitted program tells apart without knowing them."""
@@ -92,6 +94,10 @@ class _Recorder:
         for number, about in self.names.objects.items():
             if about.is_input and about.label in setting.taken:
                 self.names.objects[number] = replace(about, label=f"wl_{about.label}")
+        self.unsized = dict(self._unsized())
+        for number, name in self.unsized.items():
+            about = self.names.objects[number]
+            self.names.objects[number] = replace(about, label=name)
         for root, block in view.memory.world.blocks.items():
             if block.number in self.names.objects:
                 about = self.names.objects[block.number]
@@ -99,6 +105,15 @@ class _Recorder:
         for number, local in self.locals.items():
             about = self.names.objects[number]
             self.names.objects[number] = replace(about, label=local.shown)
+
+    def _unsized(self) -> Iterator[tuple[int, str]]:
+        """The objects that are arrays of which only another file knows the length, and what C
+        calls these."""
+        world = self.view.memory.world
+        for array, pointer in world.unsized.items():
+            number = self.inputs.get(world.pieces.of(pointer)[0])
+            if isinstance(number, int) and number in self.names.objects:
+                yield number, self.statics.get(array, short_name(array))
 
     def run(self) -> Recorded:
         painter = Painter(self.names, first_state(self.view, self.inputs))
@@ -110,7 +125,7 @@ class _Recorder:
         own = set(self.names.function.parameters)
         values: list[tuple[str, str]] = []
         for source in self.names.sources():
-            if source not in own and not source.is_const:
+            if source not in own and not source.is_const and not is_hidden(source):
                 values += _set(source_name(source, self.statics), painter.any(source), source.type)
         blocks: list[Block] = []
         lengths = self.names.memory(LENGTHS)
@@ -122,6 +137,8 @@ class _Recorder:
                 element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
                 size = self._size(about.label, about.type, content)
+                if number in self.unsized:
+                    element, size = "", str(len(content))
                 blocks.append(Block(about.label, element, size, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
         parameters += self._contents_of(own)
