@@ -40,7 +40,7 @@ NOT_YET = (
     "as a contract, in an emitted program",
     "quantifier without a range",
     "without a definition",
-    "compound literal",
+    "choice in a compound literal",
     "statement contract in an emitted program",
     "asm in an emitted program",
     "frees in an emitted program",

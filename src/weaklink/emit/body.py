@@ -14,6 +14,7 @@ from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import apart
 from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
+from weaklink.emit.literals import entered, evaluated_by
 from weaklink.emit.loops import LoopChecks, loop_label
 from weaklink.emit.plan import Scope
 from weaklink.emit.scopes import loop_place
@@ -63,8 +64,6 @@ class Body:
             match part:
                 case syntax.CallExpr(ghost=ghost, span=span) if ghost:
                     raise Unsupported("ghost argument in an emitted program", span)
-                case syntax.CompoundLiteral(span=span):
-                    raise Unsupported("compound literal in an emitted program", span)
                 case syntax.Labeled(label):
                     labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
@@ -192,9 +191,21 @@ class Body:
         return [made for one in statements for made in self._statement(one)]
 
     def _one(self, statement: syntax.Statement) -> syntax.Statement:
+        if any(self._literals(statement)):
+            return self._compound(syntax.Compound((statement,), statement.span))
         return block(self._statement(statement) or lines(";"))
 
+    def _literals(self, statement: syntax.Statement) -> Iterator[str]:
+        """What has to be said before a statement of the compound literals that it evaluates."""
+        for literal in evaluated_by(statement):
+            variable = self.scope.literals.get(literal.span)
+            if variable is not None:
+                yield from entered(variable, self.scope.called(variable))
+
     def _statement(self, statement: syntax.Statement) -> list[syntax.Statement]:
+        return [*lines(*self._literals(statement)), *self._written(statement)]
+
+    def _written(self, statement: syntax.Statement) -> list[syntax.Statement]:
         match statement:
             case syntax.Compound():
                 return [self._compound(statement)]
@@ -265,8 +276,16 @@ class Body:
         return syntax.StatementExpression(body, expr.span)
 
     def _has_objects(self, body: syntax.Compound) -> bool:
-        declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
-        return any(list(self._entered(one)) for one in declared_)
+        return any(map(self._begins_object, body.items))
+
+    def _begins_object(self, item: syntax.Statement) -> bool:
+        match item:
+            case syntax.Labeled(body=body):
+                return self._begins_object(body)
+            case syntax.DeclarationStatement() if any(self._entered(item)):
+                return True
+            case _:  # nothing else begins one, but by a compound literal
+                return any(self._literals(item))
 
     def _declared(self, statement: syntax.DeclarationStatement) -> Iterator[syntax.Statement]:
         """The declaration, several where some of it has to be done before the rest."""

@@ -17,15 +17,16 @@ from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared
 from weaklink.emit.lists import Lists
+from weaklink.emit.literals import as_object
 from weaklink.emit.logic import Writer
-from weaklink.emit.operands import Operands, is_place, with_statements
+from weaklink.emit.operands import Operands, is_place
 from weaklink.emit.order import ordered_places
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import PointerCall, Sites
 from weaklink.emit.steps import Steps, own_parts
 from weaklink.emit.surroundings import Surroundings
-from weaklink.emit.trees import changed_below, lines, mapped, parts
+from weaklink.emit.trees import changed_below, lines, mapped, parts, with_statements
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.places import string_units
 from weaklink.frontend.printer import print_expr
@@ -220,6 +221,8 @@ class Evaluation:
                     return syntax.CallExpr(name, arguments, span)
                 case syntax.Declaration():
                     return replace(part, contract=None)
+                case syntax.CompoundLiteral(span=span) if span in self._scope.literals:
+                    return as_object(part, self._scope.called(self._scope.literals[span]))
                 case syntax.String(value, span, "") if (*string_units(value, ""),) in (
                     self._plan.literals.get(span, ())
                 ):

@@ -34,6 +34,7 @@ from weaklink.emit.declarations import (
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
 from weaklink.emit.labels import labels_apart
+from weaklink.emit.literals import literal_names, literals_in
 from weaklink.emit.objects import string_objects, with_whole_objects
 from weaklink.emit.places import mark
 from weaklink.emit.scopes import visible_in
@@ -234,6 +235,8 @@ class Scope:
         self.is_main = id == plan.function
         self.properties = Properties(plan.views, id)
         early = InitFlags(self.function, frozenset()).variables
+        self.literals = literals_in(self.definition.body, self.function)
+        self.literal_names = literal_names(self.literals)
         self.visible = visible_in(self.function, self.definition.body)
         self.own = own = (*self.function.parameters, *function.body.locals)
         objects = {v for v in own if isinstance(v.type, ir.ArrayType | ir.RecordType)}
@@ -303,7 +306,8 @@ class Scope:
 
     def called(self, variable: ir.Variable) -> str:
         """What a variable is called in the function."""
-        return self.ghosts.get(variable) or source_name(variable, self.plan.names)
+        own = self.ghosts.get(variable) or self.literal_names.get(variable)
+        return own or source_name(variable, self.plan.names)
 
     def mark(self, span: Span) -> str:
         """What says that the following code comes from ``span``, where that is to be said."""
@@ -311,7 +315,7 @@ class Scope:
 
     def around(self, labels: Mapping[ir.Label, str], **given: Any) -> Surroundings:
         words = {label: self.plan.free(word) for label, word in labels.items()}
-        names = {**self.ghosts, **given.pop("names", {})}
+        names = {**self.ghosts, **self.literal_names, **given.pop("names", {})}
         machine, need = self.plan.program.machine, self.logic.need
         naming = self.plan.naming
         return Surroundings(machine, words, need=need, names=names, naming=naming, **given)

@@ -71,6 +71,12 @@ def lines(*texts: str) -> list[syntax.Statement]:
     return [syntax.OtherStatement("emitted", NOWHERE, text) for text in texts]
 
 
+def with_statements(first: Sequence[syntax.Statement], expr: syntax.Expr) -> syntax.Expr:
+    """The value of the expression behind statements."""
+    last = syntax.ExpressionStatement(expr, expr.span)
+    return syntax.StatementExpression(syntax.Compound((*first, last), expr.span), expr.span)
+
+
 def block(statements: Sequence[syntax.Statement]) -> syntax.Statement:
     """One statement of several."""
     if len(statements) == 1 and not isinstance(statements[0], syntax.OtherStatement):

@@ -319,6 +319,8 @@ class _Recorder:
         if local is None:
             return _name(text)
         _check_named(local)
+        if local.shown.startswith("("):
+            raise Unsupported("choice in a compound literal", NOWHERE)
         if sum(other.shown == local.shown for other in self.locals.values()) > 1:
             raise Unsupported(f"choice in one of several `{local.shown}`", NOWHERE)
         return _by_name(local) + text.removeprefix(local.shown)
