@@ -43,7 +43,6 @@ NOT_YET = (
     "choice in a compound literal",
     "statement contract in an emitted program",
     "asm in an emitted program",
-    "frees in an emitted program",
     "ghost argument in an emitted program",
     "object that a contract frees",
     "call that no text makes",

@@ -13,7 +13,7 @@ from weaklink.emit.checks import Checks, Since, keeping
 from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Kept, Scope, keep
 from weaklink.emit.scopes import can_name
-from weaklink.emit.sites import choices
+from weaklink.emit.sites import choices, freed_by
 from weaklink.emit.surroundings import Surroundings
 from weaklink.view.said import said
 
@@ -41,7 +41,8 @@ class LoopChecks:
         yield f"/* {contract.site} stands as its contract */"
         scope = list(self._in_scope(contract, natural))
         chosen = () if contract.assigns is not None else scope
-        yield from choices(self._plan, id, contract.assigns, chosen, self._writer)
+        freed = freed_by([contract.frees], self._writer)
+        yield from choices(self._plan, id, contract.assigns, chosen, self._writer, freed)
         yield from self.lines(contract, natural, ir.Moment.HEAD)
 
     def begins(self, contract: ir.LoopContract, natural: Loop) -> Iterator[str]:

@@ -52,7 +52,7 @@ def with_lengths(
 ) -> tuple[syntax.TranslationUnit, ...]:
     """The units, arrays at file level whose length none of them says with that of their name."""
     found = {
-        one.span: lengths[one.name]
+        one.span: lengths[one.name or ""]
         for unit in units
         for item in unit.items
         if isinstance(item, syntax.DeclarationStatement)

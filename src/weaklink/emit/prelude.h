@@ -4,7 +4,8 @@
    ASSUME   ends a run that is none: a contract promises otherwise.
    STOP     ends the run where an iteration by contract does.
    AT       a place, as it was in an earlier state; ENTER tells of an object, for as long as it lives.
-   wl_unchanged   nothing but what MAY_CHANGE names has another value than in an earlier state.
+   wl_unchanged   nothing but what MAY_CHANGE names has another value than in an earlier state;
+   wl_only_freed  nothing that was allocated then is freed but what MAY_FREE names.
 
    It is C11 with what gcc and clang have in common: statement expressions, 128-bit integers. */
 
@@ -64,6 +65,8 @@ int wl_same_object(const void *base, const void *p, const void *base_q, const vo
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 void wl_may_change_bits(const void *p, const void *bits, unsigned long size);
 int wl_unchanged(int state);
+void wl_may_free(const void *p);
+int wl_only_freed(int state);
 char *wl_string(const char *literal, unsigned long size);
 void *wl_malloced(unsigned long size);
 void *wl_malloc(unsigned long size);
@@ -72,6 +75,7 @@ void wl_return(int blocks);
 void *wl_calloc(unsigned long count, unsigned long size);
 void *wl_realloc(void *old, unsigned long size);
 void wl_free(void *p);
+void wl_release(void *p);
 void wl_choose_all(const char *where);
 void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low, integer high);
 integer wl_plus(integer, integer);
@@ -110,6 +114,7 @@ integer wl_magnitude(integer);
                                __builtin_offsetof(__typeof__(*(p)), member)))
 #define SAME_OBJECT(base, p, base_q, q) wl_same_object(base, p, base_q, q)
 #define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
+#define MAY_FREE(p) wl_may_free(p)
 #define MAY_CHANGE_BITS(p, member)                                               \
   do {                                                                         \
     __typeof__(*(p)) wl_bits;                                                  \

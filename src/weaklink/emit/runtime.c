@@ -315,6 +315,13 @@ void wl_free(void *p) {
   __builtin_free(p);
 }
 
+/* What a contract frees: if it can be freed. */
+void wl_release(void *p) {
+  struct wl_object *object = p ? wl_find(&wl_now, p, 0) : 0;
+  if (object && object->name == wl_allocated)
+    wl_free(object->base);
+}
+
 void *wl_realloc(void *old, unsigned long size) {
   char *made = wl_malloc(size);
   struct wl_object *object = old ? wl_find(&wl_now, old, 0) : 0;
@@ -381,6 +388,28 @@ int wl_unchanged(int state) {
     }
   }
   wl_freed_count = 0;
+  return same;
+}
+
+static const char **wl_may_go;
+static int wl_may_go_count;
+
+void wl_may_free(const void *p) {
+  wl_may_go = wl_room(wl_may_go, (wl_may_go_count + 1) * sizeof *wl_may_go);
+  wl_may_go[wl_may_go_count++] = p;
+}
+
+int wl_only_freed(int state) {
+  struct wl_state *then = &wl_states[state - 1];
+  int same = 1;
+  for (int i = 0; i < then->count; i++) {
+    struct wl_object *object = &then->objects[i];
+    int is_named = object->number <= 0 || object->name != wl_allocated || wl_lives(object->number);
+    for (int j = 0; j < wl_may_go_count; j++)
+      is_named |= wl_holds(object, wl_may_go[j]);
+    same &= is_named;
+  }
+  wl_may_go_count = 0;
   return same;
 }
 

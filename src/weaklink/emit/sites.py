@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
@@ -21,8 +22,9 @@ from weaklink.emit.plan import (
 )
 from weaklink.ir.names import short_name, unspecialised
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import never_returns
+from weaklink.view.freeing import FREED
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.said import before_call
 from weaklink.view.variadic import is_input_length
@@ -162,20 +164,21 @@ class Sites:
             yield f"{'return ' if callee.results else ''}wl_{name}({given});"
             return
         leaves = self._plan.leaves(callee.name)
+        before = Writer(ending.around, ir.PRE)
+        freed = freed_by([b.frees for b in ir.parts_of(callee.contract)], before)
         promised = ending.lines()
         leaving = ending.lines(leaving=True) if leaves else []
         yield from ending.beginning()
         if callee.results:
             yield f"{declared(callee.results[0].type, self._plan.result, callee.span)};"
-        before = Writer(ending.around, ir.PRE)
         if leaves and self._plan.arrivals is None:
             never = never_returns(callee)
             yield "wl_exiting = 1;" if never else f"CHOOSE({string(id)}, wl_exiting);"
             yield f"if (wl_exiting) CHOOSE({string(id)}, wl_exit_status);"
         assigns = callee.contract.assigns
         is_free = assigns is None or bool(assigns.variables or assigns.locations)
-        if is_free or callee.results or leaves:
-            yield from choices(self._plan, id, assigns, callee.results, before)
+        if is_free or callee.results or leaves or freed:
+            yield from choices(self._plan, id, assigns, callee.results, before, freed)
         if leaves:
             yield from ["if (wl_exiting) {", *leaving, "wl_exit(wl_exit_status);", "}"]
         yield from promised
@@ -183,12 +186,30 @@ class Sites:
             yield f"return {self._plan.result};"
 
 
+def freed_by(clauses: Iterable[ir.Frees | None], writer: Writer) -> dict[str, str]:
+    """The pointers to what clauses say to be freed, by what the choices of that are called; those
+    that C can say."""
+    found: dict[str, str] = {}
+    for clause in clauses:
+        pointers = () if clause is None else clause.pointers or ()
+        for pointer, text in zip(pointers, () if clause is None else clause.shown, strict=False):
+            with suppress(Unsupported):
+                found[f"{FREED}{text}"] = writer.term(pointer)
+    return found
+
+
 def choices(
-    plan: Plan, id: str, assigns: ir.Assigns | None, chosen: Sequence[ir.Variable], writer: Writer
+    plan: Plan,
+    id: str,
+    assigns: ir.Assigns | None,
+    chosen: Sequence[ir.Variable],
+    writer: Writer,
+    freed: Mapping[str, str],
 ) -> Iterator[str]:
-    """New values for what a contract may change."""
+    """New values for what a contract may change; what is ``freed``, if it is chosen to be."""
     if plan.arrivals is not None:
-        yield from arriving(id, plan.arrivals.get(id, ()), plan.result)
+        for line in arriving(id, plan.arrivals.get(id, ()), plan.result):
+            yield _freeing(line, freed)
         return
     where = string(id)
     for variable in chosen:
@@ -208,6 +229,16 @@ def choices(
             yield f"CHOOSE_BITS({where}, ({bits[0]})->{bits[1]});"
             continue
         yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
+
+
+def _freeing(line: str, freed: Mapping[str, str]) -> str:
+    """What frees an object, where a line says that it is."""
+    place = line.strip().removesuffix(" = 1;")
+    if not place.startswith(FREED):
+        return line
+    if place not in freed:
+        raise Unsupported("object that a contract frees, in an emitted program", NOWHERE)
+    return line.replace(f"{place} = 1", f"wl_release({freed[place]})")
 
 
 def arriving(id: str, arrivals: Sequence[Arrival], result: str) -> Iterator[str]:

@@ -26,7 +26,6 @@ from weaklink.record import record
 from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
-from weaklink.view.freeing import FREED
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
 from weaklink.view.sites import name_sites
@@ -38,7 +37,7 @@ SETTINGS = (
 )
 """How a Makefile compiles."""
 
-_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA, Kind.FREES, Kind.LOOP_FREES)
+_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA)
 """What an emitted program does not check."""
 
 
@@ -141,9 +140,8 @@ def _tells_what_none_holds(witness: Witness) -> bool:
 
 
 def _frees(choice: Choice) -> bool:
-    """Whether a contract frees an object by it."""
-    named = choice.variable.shown.startswith(FREED) or choice.variable == LENGTHS
-    return named and bool(choice.value)
+    """Whether a contract that does not say what is freed frees an object by it."""
+    return choice.variable == LENGTHS and bool(choice.value)
 
 
 def shown_failing(failing: ir.Property, function: str) -> list[str]:

@@ -193,15 +193,16 @@ class _Recorder:
         if member is None or not isinstance(element, ir.RecordType) or not content:
             return text
         assert isinstance(content[0], Fields) and isinstance(member.type, ir.ArrayType)
-        count = len(dict(content[0].members).get(member.name, ()))
+        room = dict(content[0].members).get(member.name, ())
+        count = len(room) if isinstance(room, tuple) else 0
         begin = world.byte_offset(element, member.name, NOWHERE)
         end = begin + count * world.size_of(member.type.element, NOWHERE)
         if end < world.size_of(element, NOWHERE):  # in C, the padding would be a part of it
             text = "input with a flexible member in padding, in an emitted program"
             raise Unsupported(text, NOWHERE)
         head = declared(element, "", NOWHERE)
-        room = f"{count} * sizeof *{label}->{member.name}"
-        return f"__builtin_offsetof({head}, {member.name}) + {room}"
+        behind = f"{count} * sizeof *{label}->{member.name}"
+        return f"__builtin_offsetof({head}, {member.name}) + {behind}"
 
     def _contents_of(self, parameters: Set[ir.Variable]) -> Iterator[tuple[str, str]]:
         """What gives parameters, or all but them, contents that are not modelled inside."""
@@ -220,9 +221,9 @@ class _Recorder:
             if isinstance(value, Memory):
                 for number, row in value.rows.items():
                     if number in self.names.objects and number not in known:
-                        cells = ((number, offset) for offset, one in row.items() if one)
-                        for place in cells:
-                            yield _content(self._lvalue(place), row[place[1]])
+                        for offset, one in row.items():
+                            if one:
+                                yield _content(self._lvalue((number, offset)), one)
             elif value:
                 part = self.names.parts.part(self.names.function.name, variable)
                 if part.variable.storage is ir.Storage.GLOBAL:
@@ -295,7 +296,9 @@ class _Recorder:
         for part in parts:
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
-            if part.shown.startswith(FREED):  # it is not, or there is no test
+            if part.shown.startswith(FREED):
+                if painter.state.get(part.pieces[0]):
+                    yield f"{FREED}{part.variable.shown.removeprefix(FREED)}", "1"
                 continue
             if ir.is_va_list(part.type):  # what is given stands in the order in which it is taken
                 continue
