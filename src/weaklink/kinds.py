@@ -46,6 +46,8 @@ class PremiseKind(Enum):
     """Operands that C lets be evaluated in either order are so from left to right."""
     MACHINE = "machine"
     """The program runs on this machine."""
+    LOOKS = "looks"
+    """Objects of a type may lie in what is of another, at any place."""
 
 
 class Kind(Enum):

@@ -109,6 +109,7 @@ def run(programs: Sequence[Program], folder: Path) -> list[int]:
     """What gcc's functions give back."""
     source, binary = folder / "unions.c", folder / "unions"
     text = "int printf(const char *, ...);\nvoid *memset(void *, int, unsigned long);\n"
+    text += "void *memcpy(void *, const void *, unsigned long);\n"
     text += "".join(one.types + one.function for one in programs)
     calls = "".join(f'  printf("%lu\\n", f{one.number}());\n' for one in programs)
     text += f"int main(void)\n{{\n{calls}  return 0;\n}}\n"
@@ -121,10 +122,10 @@ def run(programs: Sequence[Program], folder: Path) -> list[int]:
 
 def judge(programs: Sequence[Program], folder: Path) -> Judged:
     pairs = zip(programs, run(programs, folder), strict=True)
-    return counted(said for program, result in pairs for said in _verdicts(program, result))
+    return counted(said for program, result in pairs for said in verdicts(program, result))
 
 
-def _verdicts(program: Program, result: int) -> Iterator[str]:
+def verdicts(program: Program, result: int) -> Iterator[str]:
     other = (result + 1) % (1 << 64)
     contract = f"ensures right: \\result == {result}; ensures wrong: \\result == {other};"
     text = (

@@ -75,6 +75,10 @@ class Found:
     partial: tuple[Limit, ...]
 
 
+MOST_BYTES = 64
+"""Larger structures are not looked for in rows of characters."""
+
+
 def discover(view: View, length: int) -> Found:
     """What there is, with input blocks of ``length`` cells (more, where an element is larger)."""
     return _Discovery(view, length).run()
@@ -275,8 +279,9 @@ class _Discovery:
         anywhere = target == ir.VOID
         if target is None or anywhere:
             target = self.world.program.machine["unsigned char"] if anywhere else ir.VOID
+        cells = self.world.cells
         try:
-            step = self.world.cells.count(target, NOWHERE)
+            step = cells.count(target, NOWHERE)
             layout = self.world.layout(target, NOWHERE)
         except Unsupported:
             pointer = Pointer(at, 1, (0,), place.owner, place.element)
@@ -287,16 +292,24 @@ class _Discovery:
         targets = [0]
         if place.own and not any(self._is_shared(block, place, target) for block in alike):
             number = self.model.first_input + len(self.blocks)
-            longest = -(-self.length // max(step, 1))
+            wanted = max(self.length, self._widest) if cells.is_bytes(target) else self.length
+            longest = -(-wanted // max(step, 1))
             made = InputBlock(number, target, step, layout, len(self.drafts), longest)
             self.blocks.append(made)
             targets.append(number)
         targets += [b.number for b in alike]
         targets += self._globals_for(at, None if anywhere else target, place)
-        first = self.world.cells.flexible(target) is not None
+        first = cells.flexible(target) is not None
         pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
         known = None if anywhere or target == ir.VOID else target
         self.drafts.append(_Draft(pointer, layout, known, anywhere))
+
+    @cached_property
+    def _widest(self) -> int:
+        """The bytes of the largest structure that rows of them are looked at as."""
+        records = self.world.program.records.items()
+        sizes = [self.world.cells.bytes_of(type) or 0 for type, one in records if one.in_bytes]
+        return max((size for size in sizes if size <= MOST_BYTES), default=0)
 
     def _is_shared(self, block: InputBlock, place: _Place, target: ir.Type) -> bool:
         """Whether it is the block of a pointer beside the one at that place."""

@@ -304,7 +304,7 @@ class _Recorder:
                 continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
-        for place_ in chosen_places(group):
+        for place_ in dict.fromkeys(map(self.names.number, chosen_places(group))):
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)

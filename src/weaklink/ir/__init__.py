@@ -4,10 +4,11 @@ Elsewhere ``from weaklink import ir``, then ``ir.Assign``: whatever these module
 imports only those before it, but that places, expressions and predicates hold each other:
 
 operators                      C's operators, in one table
-types, layout, cells           types and machines
+types, layout                  types and machines
 variables                      variables of programs and of the logic, labels of states
 phases                         what is before lowering, and what behind it
 places, expressions, predicates
+cells                          objects as cells
 contracts, definitions         contracts as lists of clauses; definitions of the logic
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks

@@ -1,6 +1,7 @@
 """Objects as cells: a scalar is one cell, an array or structure those of its parts, in order.
 
-A union of integers is its bytes, one cell each.
+A union of integers is its bytes, one cell each, and so is a structure of integers that is marked so
+(``Record.in_bytes``).
 
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
 content.  So is any other union, and a member of a structure that is a float or an array of these.
@@ -14,7 +15,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
+from weaklink.ir.expressions import AddressOf, Expr
 from weaklink.ir.layout import Member, Record, Records, part_type, place_of, size_of
+from weaklink.ir.places import FieldPlace, IndexPlace, Place
 from weaklink.ir.types import (
     VOID,
     AcslType,
@@ -39,6 +42,9 @@ Path = tuple[int | str, ...]
 
 BYTES = "<bytes>"
 """What stands for the bytes of a union, as if they were a member: no member is called so."""
+
+VALUE = "#value"
+"""The only member of a structure that stands for a number: what lies in bytes is one."""
 
 MAX_LEAVES = 4096
 """Cells of an object that is handled as one value."""
@@ -86,16 +92,49 @@ class Cells:
         return self._machine["unsigned char"]
 
     def bytes_of(self, type: Type) -> int | None:
-        """How many cells a union has that are a byte each; None of what is no such union.
+        """How many cells a union, or a structure in bytes, has that are a byte each; None of any
+        other type.
 
-        It is one whose members are integers, and structures and arrays of such: a pointer is more
-        than its bytes, and a float has none here."""
-        if not isinstance(type, RecordType) or not _is_union(type):
+        The members of such a union are integers, and structures and arrays of such: a pointer is
+        more than its bytes, and a float has none here."""
+        if not isinstance(type, RecordType):
             return None
         if type not in self._in_bytes:
+            found = self._records.get(type)
+            marked = found is not None and (_is_union(type) or found.in_bytes)
             size = size_of(type, self._machine, self._records)
-            self._in_bytes[type] = size if self._is_of_bytes(type) else None
+            self._in_bytes[type] = size if marked and self._is_of_bytes(type) else None
         return self._in_bytes[type]
+
+    def is_bytes(self, type: Type) -> bool:
+        """Whether objects of the type, or the elements of such arrays, lie in cells that are bytes,
+        wherever they lie."""
+        inner = element(type)
+        return self._is_character(inner) or self.bytes_of(inner) is not None
+
+    def may_be_bytes(self, type: Type) -> bool:
+        """Whether objects of the type could lie in bytes, all of which are those of integers."""
+        inner = element(type)
+        if not isinstance(inner, RecordType):
+            return self._is_character(inner)
+        if self.bytes_of(inner) is not None:
+            return True
+        if not self._is_of_bytes(inner):
+            return False
+        sizes = [size_of(leaf.type, self._machine, self._records) for leaf in self._scalars(inner)]
+        return sum(size or 0 for size in sizes) == size_of(inner, self._machine, self._records)
+
+    def _is_character(self, type: Type) -> bool:
+        return (
+            isinstance(type, IntType)
+            and type.width == self.byte.width
+            and not (type.is_bool or type.is_bit_field)
+        )
+
+    def _scalars(self, type: Type) -> tuple[Leaf, ...]:
+        """The scalar parts of an object that has a layout, and not too many cells."""
+        fits = self.has_layout(type) and self.count(type, NOWHERE) <= MAX_LEAVES
+        return self.leaves(type, NOWHERE) if fits else ()
 
     def in_union(self, type: Type, path: Path) -> tuple[int, Type] | None:
         """Of a part of a union of bytes: the byte where it begins, and its type; None of any other
@@ -136,8 +175,8 @@ class Cells:
         match type:
             case IntType():
                 return not type.is_bit_field
-            case ArrayType(element, length):
-                return length is not None and self._is_of_bytes(element)
+            case ArrayType(inner, length):
+                return length is not None and self._is_of_bytes(inner)
             case RecordType():
                 found = self._records.get(type)
                 members = None if found is None else found.members
@@ -145,7 +184,7 @@ class Cells:
                     not m.is_model
                     and m.bits is None
                     and not m.is_volatile
-                    and self._is_of_bytes(m.type)
+                    and self._is_of_bytes(element(m.type) if m == _last(type, members) else m.type)
                     for m in members or ()
                 )
             case _:  # no other type is its bytes
@@ -161,9 +200,11 @@ class Cells:
                     raise Unsupported(f"array of unknown length `{type}`", span)
                 return length * self.count(element, span)
             case RecordType():
+                if (bytes_ := self.bytes_of(type)) is not None:
+                    return bytes_
                 if _is_union(type):
                     self._record(type, span)
-                    return self.bytes_of(type) or 1
+                    return 1
                 members = self.members(type, span)
                 return members[-1].start + members[-1].count if members else 0
             case VoidType():
@@ -305,7 +346,9 @@ class Cells:
                 inner = self._here_or_within(element, part, span)
                 return tuple(i * step + first for i in range(length or 0) for first in inner)
             case RecordType() if (bytes_ := self.bytes_of(whole)) is not None:
-                return tuple(range(bytes_)) if self.same(self.byte, part, span) else ()
+                if not self.is_bytes(part) or self.same(whole, part, span):
+                    return ()
+                return tuple(range(bytes_ - self.count(part, span) + 1))
             case RecordType():
                 return tuple(
                     own.start + first
@@ -339,19 +382,18 @@ class Cells:
 
     def flexible(self, type: Type) -> Member | None:
         """The last member of a structure, if that is an array as long as there is room: no part of
-        the structure as a value."""
+        the structure as a value.  (In bytes it is those behind the structure.)"""
         found = self._records.get(type) if isinstance(type, RecordType) else None
-        members = () if found is None else found.members or ()
-        if not members or not isinstance(type, RecordType) or type.keyword == "union":
+        if found is None or not isinstance(type, RecordType) or self.bytes_of(type) is not None:
             return None
-        last = members[-1].type
-        if not isinstance(last, ArrayType) or last.length is not None or last.count is not None:
-            return None
-        return members[-1] if self.has_layout(last.element) else None
+        last = _last(type, found.members or ())
+        return last if last is not None and self.has_layout(element(last.type)) else None
 
     def convertible(self, left: Type, right: Type, span: Span) -> bool:
         """Whether a pointer to one may be converted to one to the other: they are represented
-        alike, but that one may be an array of what the other is."""
+        alike, but that one may be an array of what the other is; or both are bytes."""
+        if self.is_bytes(left) and self.is_bytes(right):
+            return True
         return self.same(element(left), element(right), span)
 
     def _record(self, type: RecordType, span: Span) -> Record:
@@ -361,11 +403,35 @@ class Cells:
         return found
 
 
+def lies_in_bytes(place: Place, cells: Cells) -> bool:
+    """Whether a place is a part of what lies in bytes."""
+    while isinstance(place, FieldPlace | IndexPlace):
+        place = place.record if isinstance(place, FieldPlace) else place.array
+        if cells.bytes_of(place.type) is not None:
+            return True
+    return False
+
+
+def looked_at(pointer: Expr, target: Type, cells: Cells) -> Type:
+    """What a pointer to the type ``target`` leads to: bytes, if it is the address of a number that
+    lies in such."""
+    inside = isinstance(pointer, AddressOf) and lies_in_bytes(pointer.place, cells)
+    return cells.byte if inside and not cells.is_bytes(target) else target
+
+
 def element(type: Type) -> Type:
     """What an array holds, in the end; any other type itself."""
     while isinstance(type, ArrayType):
         type = type.element
     return type
+
+
+def _last(type: RecordType, members: tuple[Member, ...] | None) -> Member | None:
+    """The last member of a structure, if that is an array as long as there is room."""
+    last = members[-1] if members and not _is_union(type) else None
+    if last is None or not isinstance(last.type, ArrayType):
+        return None
+    return last if last.type.length is None and last.type.count is None else None
 
 
 def _is_union(type: RecordType) -> bool:

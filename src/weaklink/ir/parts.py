@@ -22,7 +22,7 @@ from weaklink.ir.expressions import AddressOf, CellTerm, FunctionAddress
 from weaklink.ir.phases import Leaf
 from weaklink.ir.places import VariablePlace
 from weaklink.ir.predicates import AnyNode, Node
-from weaklink.ir.program import AnyBody, AnyFunction, AnyProgram, Body, Branch, Function
+from weaklink.ir.program import AnyBody, AnyFunction, AnyProgram, Body, Branch, Function, Program
 from weaklink.ir.statements import (
     Annotation,
     AnyStatement,
@@ -87,18 +87,29 @@ def addressed_by(nodes: Iterator[AnyNode]) -> frozenset[Variable]:
 def functions_as_values(program: AnyProgram) -> tuple[str, ...]:
     """The functions whose address is used somewhere in the program, or that a ``calls`` clause
     lists, in source order."""
-    nodes: list[AnyNode] = [item.initial for item in program.globals]
-    nodes += [lemma.predicate for lemma in program.lemmas]
-    nodes += [d.body for d in program.definitions.values() if d.body is not None]
     found: set[str] = set()
     for function in program.functions.values():
-        nodes += contract_nodes(function.contract)
         if function.body is not None:
-            nodes += body_nodes(function.body)
             found.update(listed(function.body))
-    for node in nodes:
+    for node in program_nodes(program):
         found.update(part.function for part in walk(node) if isinstance(part, FunctionAddress))
     return tuple(name for name in program.functions if name in found)
+
+
+def program_nodes(program: Program[Leaf, AnyStatement]) -> Iterator[Node[Leaf]]:
+    """The expressions and predicates of a whole program: first values, what annotations say of the
+    logic, contracts, code."""
+    for item in program.globals:
+        yield item.initial
+    for lemma in program.lemmas:
+        yield lemma.predicate
+    for definition in program.definitions.values():
+        if definition.body is not None:
+            yield definition.body
+    for function in program.functions.values():
+        yield from contract_nodes(function.contract)
+        if function.body is not None:
+            yield from body_nodes(function.body)
 
 
 def listed(body: AnyBody) -> Iterator[str]:

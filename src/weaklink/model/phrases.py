@@ -84,9 +84,14 @@ def called(function: str) -> str:
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
     words = premise_noun(one)
-    if (one.kind is PremiseKind.MACHINE and not one.text) or _is_of_header(one):
+    if _is_of_all(one) or _is_of_header(one):
         return words
     return f"{words} ({place_from(file, one.location)})"
+
+
+def _is_of_all(one: PremiseReport) -> bool:
+    """Whether it is about the whole program, and no place of it."""
+    return one.kind is PremiseKind.LOOKS or (one.kind is PremiseKind.MACHINE and not one.text)
 
 
 def premise_noun(one: PremiseReport) -> str:

@@ -28,6 +28,8 @@ class Report:
     unanalysed: tuple[str, ...] = ()
     smoke_tests: tuple[SmokeReport, ...] = ()
     covers: tuple[CoverReport, ...] = ()
+    in_bytes: tuple[str, ...] = ()
+    """The structures that the program looks at as something else, too."""
 
     @property
     def premises(self) -> tuple[PremiseReport, ...]:
@@ -35,4 +37,5 @@ class Report:
         machine = self.options.get("machine", "")
         if not machine or all(found.status is Status.UNPROVED for found in self.properties):
             return ()
-        return (PremiseReport(PremiseKind.MACHINE, machine, "", NOWHERE),)
+        looks = [PremiseReport(PremiseKind.LOOKS, name, "", NOWHERE) for name in self.in_bytes]
+        return (PremiseReport(PremiseKind.MACHINE, machine, "", NOWHERE), *looks)

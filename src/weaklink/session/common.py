@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from weaklink import __version__, ir
 from weaklink.diagnostics import Cost, Refusal
 from weaklink.frontend.load import load, wrong_option
+from weaklink.ir.layout import Records
 from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
 from weaklink.solve import installed_solvers
@@ -47,8 +48,11 @@ def report_of(
     refused: Sequence[Refusal],
     smoke_tests: Sequence[SmokeReport] = (),
     covers: Sequence[CoverReport] = (),
+    *,
+    records: Records,
 ) -> Report:
-    """The report of what was found; says which requested functions were not analysed."""
+    """The report of what was found; says which requested functions were not analysed.  ``records``
+    are those of the program whose views were asked."""
     everything = (*program.refused, *refused)
     wanted = options.functions or tuple(
         name for name, function in program.functions.items() if function.requested
@@ -69,6 +73,7 @@ def report_of(
         tuple(sorted(unanalysed)),
         tuple(smoke_tests),
         tuple(covers),
+        tuple(str(type) for type, one in records.items() if one.in_bytes and not type.is_unnamed),
     )
 
 

@@ -150,7 +150,10 @@ class _Covers:
         return replace(standing, refuted=refuted, premises=premises).grounds(ids)
 
     def report(self) -> Report:
-        found = report_of(self.program, self.options, (), self._refused, (), self._reports)
+        records = self.views.program.records
+        found = report_of(
+            self.program, self.options, (), self._refused, (), self._reports, records=records
+        )
         functions = self.program.functions
         wrong = tuple(_refuted(functions[n], pair) for n, pair in self.summaries.refuted)
         return replace(found, diagnostics=(*found.diagnostics, *wrong))

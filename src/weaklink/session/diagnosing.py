@@ -152,7 +152,12 @@ class _Session:
 
     def report(self, properties: Sequence[PropertyReport]) -> Report:
         found = report_of(
-            self.program, self.options, properties, self.survey.refused, self.smoke_tests
+            self.program,
+            self.options,
+            properties,
+            self.survey.refused,
+            self.smoke_tests,
+            records=self.views.program.records,
         )
         return replace(found, diagnostics=(*found.diagnostics, *self.told))
 

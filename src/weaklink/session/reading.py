@@ -23,7 +23,8 @@ def check(files: Sequence[str], options: Options) -> Report:
     """
     program = read_program(files, options)
     options = with_whole_names(program, options)
-    return report_of(program, options, (), survey(program, options).refused)
+    found = survey(program, options)
+    return report_of(program, options, (), found.refused, records=found.views.program.records)
 
 
 def instrument(files: Sequence[str], options: Options) -> str:

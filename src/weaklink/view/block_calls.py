@@ -9,10 +9,10 @@ Where nothing says so, or it is characters, the header's own contract is about c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells, element, looked_at
 from weaklink.ir.layout import Records, place_of, size_of
 from weaklink.ir.names import variant
 from weaklink.record import replace
@@ -110,8 +110,8 @@ class _Blocks:
         callee = self._program.functions[call.callee]
         if len(call.arguments) != len(callee.parameters):
             return call, None
-        pointers = {p: _as_given(call.arguments[p]) for p in function.blocks}
-        type = self._type([one.type for one in pointers.values()])
+        pointers = {p: as_given(call.arguments[p]) for p in function.blocks}
+        type = self._type(pointers.values())
         if type is None or (size := size_of(type, *self._sizes)) is None:
             return call, None
         arguments = [
@@ -178,10 +178,14 @@ class _Blocks:
         )
         return name
 
-    def _type(self, pointers: list[ir.Type]) -> ir.Type | None:
+    def _type(self, pointers: Iterable[ir.Expr]) -> ir.Type | None:
         """What all of the blocks hold, as far as pointers to something say; None if that is
         nothing, characters, or of no layout."""
-        targets = [element(one.target) for one in pointers if isinstance(one, ir.PointerType)]
+        targets = [
+            element(looked_at(one, one.type.target, self._cells))
+            for one in pointers
+            if isinstance(one.type, ir.PointerType)
+        ]
         said = [one for one in targets if one != ir.VOID]
         if not said or not all(self._cells.has_layout(one) for one in said):
             return None
@@ -245,7 +249,7 @@ class _Blocks:
         return "" if source is None else source.text(span)
 
 
-def _as_given(value: ir.Expr) -> ir.Expr:
+def as_given(value: ir.Expr) -> ir.Expr:
     """A pointer before it was converted to others."""
     while isinstance(value, ir.Convert) and isinstance(value.operand.type, ir.PointerType):
         value = value.operand

@@ -26,6 +26,7 @@ from weaklink.view.exits import make_exits_explicit
 from weaklink.view.freeing import state_frees
 from weaklink.view.granted import Granted
 from weaklink.view.hosted import state_hosted
+from weaklink.view.in_bytes import store_in_bytes
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import keep_objects
@@ -68,6 +69,9 @@ RESOLVED = (
         "variadic",
         specialise_variadic_calls,
         "a call of a function without a body has the arguments that it takes",
+    ),
+    ProgramPass(
+        "bytes", store_in_bytes, "what is looked at as other types, too, lies in memory as bytes"
     ),
     ProgramPass(
         "blocks", specialise_block_calls, "memory is copied and filled as what lies there has it"

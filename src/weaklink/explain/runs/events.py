@@ -165,7 +165,7 @@ class Telling:
                 if part.is_named and not self._is_left(part, painter, before):
                     value = painter.part(part) if before is None else painter.held(part)
                     changed[table.key(part.shown, part.identity)] = value
-            for place in change.places:
+            for place in dict.fromkeys(map(self._names.number, change.places)):
                 is_opaque = self._names.leaf(place) == ir.VOID
                 if not is_opaque and not self._is_passed(state, place, span):
                     lvalue = table.key(self._names.lvalue(place), place)
@@ -190,9 +190,10 @@ class Telling:
             return
         painter = Painter(self._names, state)
         cells = len(state.memory(SET).rows.get(block, ()))
+        places = [(block, offset) for offset in range(min(cells, MOST_CELLS))]
         shown = {
             self._names.lvalue(place): painter.cell(place)
-            for place in ((block, offset) for offset in range(min(cells, MOST_CELLS)))
+            for place in map(self._names.number, places)
         }
         changed = {name: value for name, value in shown.items() if not isinstance(value, Unset)}
         if changed:
@@ -202,14 +203,16 @@ class Telling:
         """Objects whose life is over, and what is left that points there."""
         changed: dict[str, Shown] = {}
         painter, table = Painter(self._names, state), Table()
-        is_exit = span == self._names.world.program.functions[state.function].span
+        function = self._names.world.program.functions[state.function]
+        results = {p for one in function.results for p in self._names.world.pieces.of(one)}
+        is_exit = span == function.span
         for variable in state.known():
             part = self._names.parts.part(state.function, variable)
-            stays = part.shown == RESULT or variable.storage is ir.Storage.GLOBAL or not is_exit
+            stays = variable in results or variable.storage is ir.Storage.GLOBAL or not is_exit
             if (
                 part.is_named
                 and stays
-                and len(part.pieces) > 1
+                and isinstance(part.type, ir.PointerType)
                 and state.get(part.pieces[0]) in ended
             ):
                 changed[table.key(part.shown, part.identity)] = painter.part(part)

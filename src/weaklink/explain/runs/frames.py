@@ -49,7 +49,7 @@ def escapes(names: Names, check: ir.Check, end: State, writes: Writes) -> Iterat
         spans = [writes.of(piece) for piece in part.pieces]
         span = next((s for s in spans if s is not None), None)
         yield Escape(part.shown, past.part(part), present.part(part), span)
-    for place in places:
+    for place in dict.fromkeys(map(names.number, places)):
         yield Escape(names.lvalue(place), past.cell(place), present.cell(place), writes.of(place))
 
 

@@ -12,6 +12,7 @@ from copy import copy
 from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
+from weaklink.explain.runs.in_bytes import in_bytes, is_in_bytes
 from weaklink.explain.runs.sources import Part, Sources
 from weaklink.explain.runs.values import Pointed
 from weaklink.ir.cells import Path
@@ -248,25 +249,33 @@ class Names:
         if found is None:
             return None
         path, rest = self._path(found.type, place[1], None)
-        type = found.type
-        for step in path:
-            match type, step:
-                case ir.ArrayType(element), int():
-                    type = element
-                case ir.RecordType(), str() if (
-                    within := self.world.cells.in_union(type, (step,))
-                ) is not None:
-                    type = within[1]
-                case ir.RecordType(), str():
-                    parts = self.world.cells.members(type, NOWHERE)
-                    part = next(part for part in parts if part.member.name == step)
-                    type = ir.VOID if part.opaque else part.member.type
-                case _:  # `_path` goes only into arrays and structures
-                    raise AssertionError(f"{type} has no part {step}")
+        if self.world.cells.opaque_at(found.type, path, NOWHERE) is not None:
+            return ir.VOID
+        _, type = self.world.cells.part(found.type, path, NOWHERE)
         if isinstance(type, ir.RecordType) and type.keyword == "union":
             return ir.VOID  # it is no row of bytes
         scalars = ir.IntType | ir.PointerType | ir.VoidType
         return type if not rest and isinstance(type, scalars) else None
+
+    def number(self, place: Place) -> Place:
+        """The first cell of the number that is in a cell: another one, where it is in bytes."""
+        found = self.objects.get(place[0])
+        if found is None:
+            return place
+        path, rest = self._path(found.type, place[1], None)
+        if not rest or not is_in_bytes(self.world, found.type, path):
+            return place
+        return place[0], place[1] - rest
+
+    def bytes_of(self, place: Place) -> int:
+        """How many cells the number has whose first cell this is."""
+        found, type = self.objects.get(place[0]), self.leaf(place)
+        if found is None or not isinstance(type, ir.IntType):
+            return 1
+        path, _ = self._path(found.type, place[1], None)
+        if not is_in_bytes(self.world, found.type, path):
+            return 1
+        return self.world.size_of(type, NOWHERE)
 
     def lvalue(self, place: Place) -> str:
         """``t[1]``, ``s->x``, ``*q``, ``g[2]``."""
@@ -341,6 +350,8 @@ class Names:
         if path and self._is_bit_field(found.type, path):
             path = path[:-1]
         more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
+        if rest and is_in_bytes(self.world, found.type, path):
+            more += " bytes"
         over = " (dangling)" if block in dead else ""
         text = f"&{found.label}{suffix(path)}{more}{over}"
         base = found.pointer or (found.label if found.label.startswith('"') else "")
@@ -395,7 +406,7 @@ class Names:
                 path, rest = self._path(element, offset - index * size, target)
                 return (index, *path), rest
             case ir.RecordType() if cells.bytes_of(type) is not None:
-                return cells.byte_path(type, offset), 0
+                return in_bytes(self.world, type, offset)
             case ir.RecordType():
                 for part in cells.members(type, NOWHERE):
                     rest, inner = offset - part.start, part.member.type

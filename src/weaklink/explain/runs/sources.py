@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.explain.runs.in_bytes import scalars
 from weaklink.explain.runs.titles import Titles
 from weaklink.explain.runs.usage import Usages
 from weaklink.record import record, replace
@@ -104,7 +105,7 @@ class Sources:
         """The parts of a global, or of a variable of the function; none if it has no meaning."""
         try:
             pieces = iter(self.world.pieces.of(variable))
-            leaves = self.world.cells.leaves(variable.type, NOWHERE)
+            found = scalars(self.world, variable.type)
         except Unsupported:
             return []
         title = self.titles.of(function, variable)
@@ -112,11 +113,11 @@ class Sources:
             Part(
                 variable,
                 title,
-                suffix(leaf.path),
-                leaf.type,
-                tuple(next(pieces) for _ in numbers(leaf.type)),
+                suffix(one.path),
+                one.type,
+                tuple(next(pieces) for _ in range(one.count) for _ in numbers(one.type)),
             )
-            for leaf in leaves
+            for one in found
         ]
 
     def _all(

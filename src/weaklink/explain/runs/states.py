@@ -10,12 +10,12 @@ from collections.abc import Iterator, Set
 from itertools import islice
 
 from weaklink import ir
+from weaklink.explain.runs.in_bytes import of_bytes
 from weaklink.explain.runs.naming import Names, Object
 from weaklink.explain.runs.relevance import Dependence
 from weaklink.explain.runs.sources import Part
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.titles import Table
-from weaklink.explain.runs.unions import of_bytes
 from weaklink.explain.runs.usage import Usage, Use
 from weaklink.explain.runs.values import (
     Block,
@@ -70,6 +70,9 @@ class Painter:
     def part(self, part: Part) -> Shown:
         """A part of a variable of the function that runs."""
         values = [(piece, self.state.get(piece)) for piece in part.pieces]
+        if isinstance(part.type, ir.IntType) and len(values) > 1:
+            own = [value if isinstance(value, int) else None for _, value in values]
+            return of_bytes(self.world, part.type, own)
         _, is_member, name = part.path.rpartition(".")
         use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
         return self.value(part.type, values, use)
@@ -170,6 +173,10 @@ class Painter:
         return any(self.state.get(memory) is not None for memory in held)
 
     def _leaf(self, place: Place, type: ir.Type) -> Shown:
+        bytes_ = self.names.bytes_of(place)
+        if bytes_ > 1:
+            places = [(place[0], place[1] + number) for number in range(bytes_)]
+            return of_bytes(self.world, type, [self._byte(one) for one in places])
         if self.state.cell(SET, place) == 0:
             return Unset()
         parts = self.world.memories.of(type, NOWHERE).parts

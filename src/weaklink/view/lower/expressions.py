@@ -15,7 +15,7 @@ from typing import cast
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.cells import Path, element
+from weaklink.ir.cells import Path, looked_at
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
@@ -270,19 +270,12 @@ class Expressions:
 
     def _address(self, place: ir.Place, span: Span) -> Values:
         match self.locate(place):
-            case InUnion() if not self._is_bytes(place.type):
+            case InUnion() if not self.world.cells.is_bytes(place.type):
                 raise Unsupported("address of a member of a union that is no character", span)
             case Stored(block, start) | InUnion(Stored(block, start)):
                 return (block, start)
             case Plain() | InUnion():
                 raise Unsupported("address of what does not lie in memory", span)
-
-    def _is_bytes(self, type: ir.Type) -> bool:
-        """Whether objects of the type lie in cells that are bytes wherever they lie."""
-        inner, byte = element(type), self.world.cells.byte
-        if isinstance(inner, ir.IntType):
-            return inner.width == byte.width and not inner.is_bool and not inner.is_bit_field
-        return self.world.cells.bytes_of(inner) is not None
 
     # --- pointers ------------------------------------------------------------------------------
 
@@ -343,10 +336,11 @@ class Expressions:
         source, type, span = node.operand.type, node.type, node.span
         if isinstance(type, ir.PointerType):
             if isinstance(source, ir.PointerType):
-                if not self._alike(source.target, type.target, span):
+                looked = looked_at(node.operand, source.target, self.world.cells)
+                if not self._alike(looked, type.target, span):
                     text = f"conversion from `{source}` to `{type}`"
                     raise Unsupported(text, span)
-                return self.values(node.operand)
+                return self._bytes_at(node.operand, type) or self.values(node.operand)
             if isinstance(node.operand, ir.Const) and node.operand.value == 0:
                 return (ZERO, ZERO)
             raise Unsupported("pointer made from a number", span)
@@ -356,6 +350,18 @@ class Expressions:
                 return (ir.Truth(null, type, span),)
             raise Unsupported("number made from a pointer", span)
         return (ir.as_expr(self._of_parts(node)),)
+
+    def _bytes_at(self, pointer: ir.Expr, type: ir.PointerType) -> Values | None:
+        """The address of a number within bytes, as one of these."""
+        if not isinstance(pointer, ir.AddressOf):
+            return None
+        is_byte = type.target == ir.VOID or self.world.cells.is_bytes(type.target)
+        location = self.locate(pointer.place) if is_byte else None
+        match location:
+            case InUnion(Stored(block, start)):
+                return (block, start)
+            case _:  # an address as any other
+                return None
 
     def _alike(self, left: ir.Type, right: ir.Type, span: Span) -> bool:
         if isinstance(right, ir.FunctionType):

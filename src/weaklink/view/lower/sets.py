@@ -12,7 +12,7 @@ from itertools import product
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.cells import element
+from weaklink.ir.cells import element, lies_in_bytes
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.expressions import Expressions, InMemory
@@ -165,21 +165,13 @@ class Sets(Expressions):
     def stored_type(self, place: ir.Place) -> ir.Type:
         """The type of a place, as far as its cells are concerned: within a union these are
         bytes."""
-        if not self._in_union(place):
+        if not lies_in_bytes(place, self.world.cells):
             return place.type
         return ir.ArrayType(self.world.cells.byte, self.world.size_of(place.type, place.span))
 
-    def _in_union(self, place: ir.Place) -> bool:
-        """Whether it is a part of a union of bytes."""
-        while isinstance(place, ir.FieldPlace | ir.IndexPlace):
-            place = place.record if isinstance(place, ir.FieldPlace) else place.array
-            if self.world.cells.bytes_of(place.type) is not None:
-                return True
-        return False
-
     def _step(self, array: ir.Place, element: ir.Type, span: Span) -> int:
         """The cells from an element of an array to the next."""
-        if self._in_union(array):
+        if lies_in_bytes(array, self.world.cells):
             return self.world.size_of(element, span)
         return self.world.cells.count(element, span)
 
@@ -246,7 +238,7 @@ class Sets(Expressions):
                     for one in self._spread_place(array)
                 ]
             case ir.FieldPlace(inner, name) if isinstance(inner.type, ir.RecordType):
-                if self._in_union(place):
+                if lies_in_bytes(place, self.world.cells):
                     start = self.world.byte_offset(inner.type, name, span)
                 else:
                     start = self.world.cells.member(inner.type, name, span)

@@ -244,7 +244,7 @@ def aggregate(
     for path, pieces in parts.items():
         within = _union_part(world, type, path, span)
         if within is not None:
-            _refuse_open(world, type, path, span)
+            _refuse_open(world, type, path, span, "union whose first value is of a smaller member")
             given |= dict(_given_bytes(world, *within, pieces, span))
             continue
         first, part = world.cells.part(type, path, span)
@@ -260,16 +260,15 @@ def aggregate(
     return tuple(result)
 
 
-def _refuse_open(world: World, type: ir.Type, path: Path, span: Span) -> None:
-    """Refuses a first value of a union that is one of a smaller member: nothing says what the
+def _refuse_open(world: World, type: ir.Type, path: Path, span: Span, what: str) -> None:
+    """Refuses ``what`` gives a value to a member of a union that is smaller: nothing says what the
     other bytes are."""
     for step in path:
-        member = world.cells.in_union(type, (step,))
-        if member is not None:
-            if world.size_of(member[1], span) < world.size_of(type, span):
-                raise Unsupported("union whose first value is of a smaller member", span)
-            return
-        _, type = world.cells.part(type, (step,), span)
+        _, member = world.cells.part(type, (step,), span)
+        if isinstance(type, ir.RecordType) and type.keyword == "union":
+            if world.size_of(member, span) < world.size_of(type, span):
+                raise Unsupported(what, span)
+        type = member
 
 
 def _given_bytes(
@@ -285,11 +284,16 @@ def _given_bytes(
 
 def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values:
     """``{record \\with .f = value}``: the old pieces, but for those of the place."""
-    span = node.span
-    if _union_part(world, node.record.type, _path(node.place), span) is not None:
-        raise Unsupported("`\\with` of a member of a union", span)
-    first, part = world.cells.part(node.record.type, _path(node.place), span)
-    begin = _width_of(world.cells.leaves(node.record.type, span)[:first])
+    span, type, path = node.span, node.record.type, _path(node.place)
+    leaves = world.cells.leaves(type, span)
+    within = _union_part(world, type, path, span)
+    if within is not None:
+        _refuse_open(world, type, path, span, "`\\with` of a smaller member of a union")
+        given = dict(_given_bytes(world, *within, value, span))
+        begin = _width_of(leaves[: min(given)])
+        return (*old[:begin], *(one for (one,) in given.values()), *old[begin + len(given) :])
+    first, part = world.cells.part(type, path, span)
+    begin = _width_of(leaves[:first])
     return (*old[:begin], *value, *old[begin + width(world, part, span) :])
 
 

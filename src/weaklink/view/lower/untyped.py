@@ -10,11 +10,11 @@ another representation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS, written
-from weaklink.ir.cells import Cells, Path
+from weaklink.ir.cells import Cells, Path, looked_at
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
@@ -29,15 +29,33 @@ Found = tuple[Span, str]
 """Where something is that has no meaning, and what it is."""
 
 
+Holder = tuple[str, ir.Variable]
+"""A function, and a local of it."""
+
+
+@record
+class Look:
+    """What an object is looked at as by a pointer to the type; where its address is converted, the
+    structure that it is ``within``, or the ``local`` that it is in."""
+
+    type: ir.Type
+    within: ir.RecordType | None = None
+    local: Holder | None = None
+
+
 @record
 class _Conversion:
     """To a pointer to ``void`` from one to ``type``, or (``out``) the other way."""
 
     key: Key
-    type: ir.Type
+    look: Look
     out: bool
     function: str
     span: Span
+
+    @property
+    def type(self) -> ir.Type:
+        return self.look.type
 
 
 class VoidTargets:
@@ -86,6 +104,40 @@ def conversions_through_void(program: ir.Program, cells: Cells) -> Mapping[str, 
     return found
 
 
+def looks_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[Look]]:
+    """What objects are looked at as that pointers to ``void`` lead to, group by group; those are
+    passed over that go by way of the library's functions of these names."""
+    for group in _Groups(program, but).all():
+        if any(one.out for one in group):
+            yield frozenset(one.look for one in group)
+
+
+def look_of(pointer: ir.Expr, cells: Cells, function: str) -> Look:
+    """How an object is looked at by a pointer in a function."""
+    if not isinstance(pointer.type, ir.PointerType):
+        return Look(ir.VOID)
+    type = looked_at(pointer, pointer.type.target, cells)
+    if not isinstance(pointer, ir.AddressOf):
+        return Look(type)
+    return Look(type, _around(pointer.place, cells), _local(pointer.place, function))
+
+
+def _local(place: ir.Place, function: str) -> Holder | None:
+    """The variable that a place is, or of whose elements it is one."""
+    while isinstance(place, ir.IndexPlace):
+        place = place.array
+    return (function, place.variable) if isinstance(place, ir.VariablePlace) else None
+
+
+def _around(place: ir.Place, cells: Cells) -> ir.RecordType | None:
+    """The smallest structure around a place that could be bytes."""
+    while isinstance(place, ir.FieldPlace | ir.IndexPlace):
+        place = place.record if isinstance(place, ir.FieldPlace) else place.array
+        if isinstance(place.type, ir.RecordType) and cells.may_be_bytes(place.type):
+            return place.type
+    return None
+
+
 def _text(one: _Conversion, other: _Conversion) -> str:
     source, target = (other, one) if one.out else (one, other)
     names = f"`{ir.PointerType(source.type)}` to `{ir.PointerType(target.type)}`"
@@ -93,8 +145,10 @@ def _text(one: _Conversion, other: _Conversion) -> str:
 
 
 class _Groups:
-    def __init__(self, program: ir.Program) -> None:
+    def __init__(self, program: ir.Program, but: Collection[str] = ()) -> None:
         self._program = program
+        self._cells = Cells(program.records, program.machine)
+        self._known = ALLOCATORS | RELEASERS | frozenset(but)
         self._above: dict[Key, Key] = {}
         self._conversions: dict[Key, list[_Conversion]] = {}
         self._unnamed = 0
@@ -102,7 +156,7 @@ class _Groups:
             self._assigned("", ir.VariablePlace(item.variable), item.initial)
             self._nodes("", [item.initial])
         for function in program.functions.values():
-            if not _is_known(function):
+            if not self._is_known(function):
                 self._function(function)
 
     def all(self) -> Iterator[list[_Conversion]]:
@@ -110,6 +164,10 @@ class _Groups:
         for key, conversions in self._conversions.items():
             groups.setdefault(self.top(key), []).extend(conversions)
         yield from groups.values()
+
+    def _is_known(self, function: ir.Function) -> bool:
+        """Whether it is one of the library's that are given their meaning."""
+        return function.body is None and function.name in self._known
 
     # --- what a function does ------------------------------------------------------------------
 
@@ -146,7 +204,7 @@ class _Groups:
                 self._assigned(function, place, value)
             case ir.Call(callee, arguments, results):
                 called = self._program.functions.get(callee)
-                if called is None or _is_known(called):
+                if called is None or self._is_known(called):
                     return
                 for parameter, argument in zip(called.parameters, arguments, strict=False):
                     if _is_void(parameter.type):
@@ -188,7 +246,7 @@ class _Groups:
         self._unnamed += 1
         key: Key = ("value", self._unnamed)
         self._flow(function, key, conversion.operand)
-        self._add(key, conversion.type.target, function, conversion.span, out=True)
+        self._add(key, Look(conversion.type.target), function, conversion.span, out=True)
 
     def _flow(self, function: str, key: Key, value: ir.Expr) -> None:
         """A value, a pointer to ``void``, gets to where ``key`` says."""
@@ -197,7 +255,9 @@ class _Groups:
                 if _is_void(operand.type):
                     self._flow(function, key, operand)
                 else:
-                    self._add(key, operand.type.target, function, span, out=False)
+                    self._add(
+                        key, look_of(operand, self._cells, function), function, span, out=False
+                    )
             case ir.Read(variable):
                 self._join(key, _key(function, variable))
             case ir.Load(place):
@@ -219,8 +279,8 @@ class _Groups:
 
     # --- groups --------------------------------------------------------------------------------
 
-    def _add(self, key: Key, type: ir.Type, function: str, span: Span, *, out: bool) -> None:
-        found = _Conversion(key, type, out, function, span)
+    def _add(self, key: Key, look: Look, function: str, span: Span, *, out: bool) -> None:
+        found = _Conversion(key, look, out, function, span)
         self._conversions.setdefault(key, []).append(found)
 
     def _join(self, one: Key, other: Key) -> None:
@@ -233,11 +293,6 @@ class _Groups:
         while key in self._above:
             key = self._above[key]
         return key
-
-
-def _is_known(function: ir.Function) -> bool:
-    """Whether it is one of the library's that are given their meaning."""
-    return function.body is None and function.name in ALLOCATORS | RELEASERS
 
 
 def _is_void(type: ir.Type) -> bool:

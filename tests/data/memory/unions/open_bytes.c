@@ -20,5 +20,11 @@ int smaller_member_first(void)
 union word { unsigned number; unsigned char bytes[4]; };
 
 /*@ assigns \nothing;
-    ensures {w \with .number = (unsigned)300}.bytes[1] == 1; */ //~ refused
+    ensures {w \with .number = (unsigned)300}.bytes[1] == 1; */
 void updated(union word w) { }
+
+union part { unsigned number; unsigned short half; };
+
+/*@ assigns \nothing;
+    ensures {p \with .half = (unsigned short)3}.half == 3; */ //~ refused
+void updated_in_part(union part p) { }

@@ -1,0 +1,113 @@
+r"""Structures that the program looks at in several ways: they lie in memory as their bytes.
+
+    before:  (struct header *)buffer     of  unsigned char *buffer, and
+             struct header { unsigned short kind, length; }
+    after:   the same; each ``struct header`` is four bytes (``Record.in_bytes``)
+
+Two pointers are to the same where one is converted to the other, directly, through pointers to
+``void``, or by a function that copies blocks.  Where one object may be a structure to one of them,
+and characters or another structure to the other, its members are put together of bytes, wherever
+it lies.  All other structures keep their cells, and pay nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations
+
+from weaklink import ir
+from weaklink.ir.cells import Cells, element
+from weaklink.record import replace
+from weaklink.source import NOWHERE
+from weaklink.view.block_calls import as_given
+from weaklink.view.block_contracts import BLOCK_FUNCTIONS
+from weaklink.view.lower.untyped import Holder, Look, look_of, looks_through_void
+from weaklink.view.wrapped import may_be_wrapped, wrapped
+
+Looks = Collection[Look]
+"""How one object is looked at."""
+
+
+def store_in_bytes(program: ir.Program) -> ir.Program:
+    """``program``, its structures marked that are looked at as something else, too, and all of
+    which are the bytes of integers, those within them as well; locals of which that is so are
+    members of such."""
+    cells = Cells(program.records, program.machine)
+    found: set[ir.RecordType] = set()
+    locals_: set[Holder] = set()
+    for looks in _looks(program, cells):
+        if not _are_alike([one.type for one in looks], cells):
+            marks = [_mark(one, program, cells) for one in looks]
+            if None in marks:
+                continue
+            for mark in marks:
+                match mark:
+                    case tuple():
+                        locals_.add(mark)
+                    case ir.RecordType():
+                        found.update(_records(mark, program))
+                    case _:  # characters are bytes already
+                        pass
+    if not found and not locals_:
+        return program
+    marked = {type: replace(program.records[type], in_bytes=True) for type in found}
+    return wrapped(replace(program, records={**program.records, **marked}), locals_)
+
+
+def _mark(look: Look, program: ir.Program, cells: Cells) -> ir.Type | Holder | None:
+    """What could be bytes of what is looked at: it, the structure around it, or the local."""
+    if cells.may_be_bytes(look.type):
+        return element(look.type)
+    if look.local is not None and may_be_wrapped(look.local, program, cells):
+        return look.local
+    return look.within
+
+
+def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
+    return all(cells.convertible(one, other, NOWHERE) for one, other in combinations(types, 2))
+
+
+def _records(type: ir.Type, program: ir.Program) -> Iterator[ir.RecordType]:
+    """A structure, and those of which objects lie in it."""
+    if isinstance(type, ir.RecordType):
+        yield type
+        for member in program.records[type].members or ():
+            yield from _records(element(member.type), program)
+
+
+def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
+    for node in (*_initials(program), *(d.body for d in program.definitions.values() if d.body)):
+        yield from _conversions(node, cells, "")
+    for name, function in program.functions.items():
+        for node in ir.contract_nodes(function.contract):
+            yield from _conversions(node, cells, "")
+        if function.body is not None:
+            for node in ir.body_nodes(function.body):
+                yield from _conversions(node, cells, name)
+            yield from _copies(function.body, cells, name)
+    yield from looks_through_void(program, frozenset(BLOCK_FUNCTIONS))
+
+
+def _initials(program: ir.Program) -> Iterator[ir.Expr]:
+    return (item.initial for item in program.globals)
+
+
+def _conversions(node: ir.Node, cells: Cells, function: str) -> Iterator[Looks]:
+    for part in ir.walk(node):
+        if isinstance(part, ir.Convert) and isinstance(part.type, ir.PointerType):
+            yield _to_objects([look_of(part.operand, cells, function), Look(part.type.target)])
+
+
+def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
+    """What the library's functions on blocks are handed together."""
+    for block in body.blocks.values():
+        for statement in block.statements:
+            if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
+                given = BLOCK_FUNCTIONS[statement.callee].blocks
+                pointers = [as_given(one) for one in statement.arguments[: max(given) + 1]]
+                yield _to_objects(look_of(one, cells, function) for one in pointers)
+
+
+def _to_objects(looks: Iterable[Look]) -> Looks:
+    """Those that say what is there."""
+    return frozenset(one for one in looks if one.type != ir.VOID)

@@ -1,0 +1,152 @@
+"""Generated programs that look at structures as characters and as other structures, and what gcc's
+programs do with them.
+
+A program has some structures of integers without padding, rows of characters, and a function
+without parameters that writes and reads them in all these ways, and copies them by ``memcpy``.  gcc
+says what it gives back; the engine must not refute that, and must refute anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from tests.native.asked import Judged, counted
+from tests.native.unions import Program, run, verdicts
+
+SIZES = {
+    "unsigned char": 1,
+    "signed char": 1,
+    "short": 2,
+    "unsigned short": 2,
+    "int": 4,
+    "unsigned int": 4,
+    "long": 8,
+}
+OPERATORS = ("+", "-", "*", "&", "^", "<", "==")
+MOST_BYTES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """Its name, its declaration, what can be named of it, and its size in bytes."""
+
+    name: str
+    text: str
+    leaves: tuple[str, ...]
+    size: int
+
+
+class Writer:
+    """Writes one program."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def program(self, number: int) -> Program:
+        random = self._random
+        kinds = [self._structure(f"s{number}_{k}") for k in range(random.randint(1, 3))]
+        size = max(one.size for one in kinds) + random.randint(0, 3)
+        types = "".join(one.text for one in kinds)
+        whole = random.choice(kinds)
+        body = "".join(f"  {self._statement(whole, kinds, size)}\n" for _ in range(6))
+        pointers = "".join(
+            f"  struct {one.name} *p{k} = (struct {one.name} *)(row + {self._place(one, size)});\n"
+            for k, one in enumerate(kinds)
+        )
+        function = (
+            f"unsigned long f{number}(void)\n{{\n  unsigned char row[{size}];\n"
+            f"  struct {whole.name} o;\n  unsigned char *c = (unsigned char *)&o;\n"
+            f"  unsigned long t = 0;\n  memset(row, 3, sizeof row);\n  memset(&o, 0, sizeof o);\n"
+            f"{pointers}{body}"
+            f"  return t * 31 + {self._expression(whole, kinds, size, 1)};\n}}\n"
+        )
+        return Program(number, types, function)
+
+    def _structure(self, name: str) -> Structure:
+        """The members are sorted by size, so that there is no padding between them, and packed, so
+        that there is none behind."""
+        random, members, leaves, size = self._random, [], [], 0
+        types = [random.choice(list(SIZES)) for _ in range(random.randint(1, 4))]
+        for k, type in enumerate(sorted(types, key=lambda one: -SIZES[one])):
+            count = random.choice((0, 0, 0, 2, 3))
+            if size + SIZES[type] * max(count, 1) > MOST_BYTES:
+                break
+            size += SIZES[type] * max(count, 1)
+            members.append(f"{type} m{k}{f'[{count}]' if count else ''};")
+            leaves += [f"m{k}[{i}]" for i in range(count)] or [f"m{k}"]
+        text = f"struct __attribute__((packed)) {name} {{ {' '.join(members)} }};\n"
+        return Structure(name, text, tuple(leaves), size)
+
+    def _place(self, one: Structure, size: int) -> int:
+        return self._random.randint(0, size - one.size)
+
+    def _lvalue(self, whole: Structure, kinds: Sequence[Structure], size: int) -> str:
+        random = self._random
+        match random.randrange(5):
+            case 0:
+                return f"row[{random.randrange(size)}]"
+            case 1:
+                return f"c[{random.randrange(whole.size)}]"
+            case 2:
+                return f"o.{random.choice(whole.leaves)}"
+            case _:
+                k = random.randrange(len(kinds))
+                return f"p{k}->{random.choice(kinds[k].leaves)}"
+
+    def _statement(self, whole: Structure, kinds: Sequence[Structure], size: int) -> str:
+        random = self._random
+        value = self._expression(whole, kinds, size, 1)
+        match random.randrange(11):
+            case 0 | 1 | 2 | 3:
+                return f"{self._lvalue(whole, kinds, size)} = {value};"
+            case 4:
+                operator = random.choice(("+=", "^=", "|=", "-="))
+                return f"{self._lvalue(whole, kinds, size)} {operator} {value};"
+            case 5:
+                return f"t = t * 7 + {value};"
+            case 6:
+                count = random.randint(0, min(whole.size, size))
+                way = random.choice(("row, &o", "&o, row"))
+                return f"memcpy({way}, {count});"
+            case 7:
+                k = kinds.index(whole)
+                return random.choice((f"o = *p{k};", f"*p{k} = o;"))
+            case 8 | 9:
+                return self._local(value, size)
+            case _:
+                return f"if ({value}) {self._lvalue(whole, kinds, size)} = {value};"
+
+    def _local(self, value: str, size: int) -> str:
+        """A number of its own, which is looked at as its bytes."""
+        random = self._random
+        type = random.choice([one for one in SIZES if 1 < SIZES[one] <= size] or ["unsigned char"])
+        place = f"row + {random.randint(0, size - SIZES[type])}"
+        match random.randrange(3):
+            case 0:
+                return f"{{ {type} n = {value}; memcpy({place}, &n, sizeof n); }}"
+            case 1:
+                return f"{{ {type} n; memcpy(&n, {place}, sizeof n); t = t * 3 + n; }}"
+            case _:
+                index = random.randrange(SIZES[type])
+                bytes_ = "unsigned char *q = (unsigned char *)&n;"
+                return f"{{ {type} n = {value}; {bytes_} q[{index}] += 3; t = t * 5 + n; }}"
+
+    def _expression(
+        self, whole: Structure, kinds: Sequence[Structure], size: int, depth: int
+    ) -> str:
+        random = self._random
+        if depth == 0 or random.random() < 0.2:
+            if random.random() < 0.3:
+                return random.choice(("0ul", "1ul", "0x80ul", "0xfffful", "258ul", "0x1234567ul"))
+            return f"(unsigned long){self._lvalue(whole, kinds, size)}"
+        left = self._expression(whole, kinds, size, depth - 1)
+        right = self._expression(whole, kinds, size, depth - 1)
+        return f"({left} {random.choice(OPERATORS)} {right})"
+
+
+def judge(programs: Sequence[Program], folder: Path) -> Judged:
+    pairs = zip(programs, run(programs, folder), strict=True)
+    return counted(said for program, result in pairs for said in verdicts(program, result))
