@@ -8,7 +8,7 @@ import pytest
 
 from tests.emit.native import SANITIZERS, WARNINGS, compiled, mostly_slow, needs_gcc
 from tests.emit.test_arguments import tests_of
-from tests.emit.test_emitted import failing_elsewhere
+from tests.emit.test_emitted import emitted, failing_elsewhere
 from weaklink.emit.declarations import root, with_root
 from weaklink.emit.tests import CTest
 
@@ -63,3 +63,27 @@ def test_a_byte_of_a_place_is_in_its_object() -> None:
     assert root("BYTE(x.a[1], 2)") == "x"
     assert with_root("BYTE(x.x[1], 2)", "y") == "BYTE(y.x[1], 2)"
     assert with_root("x.x[1]", "x_given") == "x_given.x[1]"
+
+
+BYTES = Path(__file__).parents[1] / "data" / "bytes"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(BYTES.glob("*.c")), ids=lambda path: path.stem)
+def test_what_lies_in_bytes(path: Path, tmp_path: Path) -> None:
+    for test in emitted(path):
+        if isinstance(test, CTest):
+            for flags in ((), SANITIZERS):
+                assert failing_elsewhere(test, tmp_path, flags) == ""
+
+
+def test_a_local_that_lies_in_bytes(tmp_path: Path) -> None:
+    text = """
+#include <string.h>
+//@ ensures \\result != 7;
+int f(unsigned x) { int n[2] = {0}; memcpy(&n[1], &x, sizeof x); return n[1]; }
+"""
+    found = [t for t in tests_of(text, tmp_path, "f") if isinstance(t, CTest)]
+    (test,) = [t for t in found if t.fails == "f/postcondition/1"]
+    for flags in ((), SANITIZERS):
+        assert failing_elsewhere(test, tmp_path, flags) == ""

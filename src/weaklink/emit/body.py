@@ -27,6 +27,7 @@ from weaklink.frontend.printer import print_expr, print_items
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.said import said_here
+from weaklink.view.wrapped import COPY
 
 
 class Body:
@@ -154,7 +155,8 @@ class Body:
         body = self._body()
         self.evaluation.operands.check_all_met()
         written = [p for p in self.function.parameters if not argument_name(p)]
-        parameters = [p for p in written if p in self.scope.in_memory]
+        copied = {v.name.removesuffix(COPY) for v in self.scope.in_memory if v.hides}
+        parameters = [p for p in written if p in self.scope.in_memory or p.name in copied]
         entered = [f"ENTER({source_name(p)});" for p in parameters]
         start = [*self._declarations(), *entered, *self.around.remembered(ir.PRE)]
         made = syntax.FunctionDefinition(

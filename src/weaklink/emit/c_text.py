@@ -88,6 +88,10 @@ def declared(
             return f"{type.declared} {name}".rstrip()
         case ir.IntType() | ir.FloatType():
             return f"{type} {name}".rstrip()
+        case ir.RecordType(name=str(wrapped)) if wrapped.startswith("<"):
+            # a local that lies in bytes: `view/wrapped.py`
+            base, bracket, lengths_ = wrapped[1:-1].partition("[")
+            return f"{base} {name}{bracket}{lengths_}".rstrip()
         case ir.RecordType(keyword):
             return f"{keyword} {tag_of(type)} {name}".rstrip()
         case ir.VoidType():

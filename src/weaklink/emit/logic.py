@@ -20,6 +20,7 @@ from weaklink.emit.locations import Locations, is_bit_field
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
 from weaklink.frontend.printer_literals import string_text as literal_text
+from weaklink.ir.cells import VALUE
 from weaklink.ir.constructs import construct
 from weaklink.ir.names import short_name
 from weaklink.ir.notation import PlaceNotation
@@ -67,6 +68,7 @@ class Writer:
     def place(self, place: ir.Place) -> Text:
         """A place, as an lvalue of the present state."""
         code, level = self._places.show(place)
+        code = code.replace(f".{VALUE}", "")  # of a local that lies in bytes
         return Text(code, Level(level), place.type)
 
     def _leveled(self, node: ir.Expr) -> tuple[str, int]:

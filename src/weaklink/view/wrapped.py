@@ -21,6 +21,9 @@ from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.untyped import Holder
 
+COPY = ".copy"
+"""How the copy of a parameter is called behind its name."""
+
 COPIES = "entry.copies"
 """The block in which parameters are copied."""
 
@@ -97,7 +100,7 @@ class _Wrapping:
         self._function = function
         self._made = {one: replace(one, type=types[one.type]) for one in own}
         for one in self._made.keys() & {*function.parameters}:
-            self._made[one] = replace(self._made[one], name=f"{one.name}.copy", hides=True)
+            self._made[one] = replace(self._made[one], name=f"{one.name}{COPY}", hides=True)
 
     def function(self) -> ir.Function:
         body = self._function.body
