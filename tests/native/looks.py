@@ -85,12 +85,15 @@ class Writer:
 
     def _lvalue(self, whole: Structure, kinds: Sequence[Structure], size: int) -> str:
         random = self._random
-        match random.randrange(5):
+        match random.randrange(6):
             case 0:
                 return f"row[{random.randrange(size)}]"
             case 1:
                 return f"c[{random.randrange(whole.size)}]"
             case 2:
+                type = random.choice([one for one in SIZES if SIZES[one] <= size])
+                return f"*({type} *)(row + {random.randint(0, size - SIZES[type])})"
+            case 3:
                 return f"o.{random.choice(whole.leaves)}"
             case _:
                 k = random.randrange(len(kinds))

@@ -78,6 +78,9 @@ class Found:
 MOST_BYTES = 64
 """Larger structures are not looked for in rows of characters."""
 
+AROUND = 4
+"""Bytes before or behind one."""
+
 
 def discover(view: View, length: int) -> Found:
     """What there is, with input blocks of ``length`` cells (more, where an element is larger)."""
@@ -292,8 +295,7 @@ class _Discovery:
         targets = [0]
         if place.own and not any(self._is_shared(block, place, target) for block in alike):
             number = self.model.first_input + len(self.blocks)
-            wanted = max(self.length, self._widest) if cells.is_bytes(target) else self.length
-            longest = -(-wanted // max(step, 1))
+            longest = -(-self._wanted(target, step) // max(step, 1))
             made = InputBlock(number, target, step, layout, len(self.drafts), longest)
             self.blocks.append(made)
             targets.append(number)
@@ -303,6 +305,13 @@ class _Discovery:
         pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
         known = None if anywhere or target == ir.VOID else target
         self.drafts.append(_Draft(pointer, layout, known, anywhere))
+
+    def _wanted(self, target: ir.Type, step: int) -> int:
+        """How many cells a block of objects of the type should have: those that a structure takes
+        which is looked at there, and some around it."""
+        if not self._widest or not self.world.cells.is_bytes(target):
+            return self.length
+        return max(self.length, self._widest + (AROUND if step == 1 else 0))
 
     @cached_property
     def _widest(self) -> int:

@@ -21,6 +21,7 @@ from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
 from weaklink.view.block_contracts import BLOCK_FUNCTIONS
+from weaklink.view.cast_places import look_through_casts
 from weaklink.view.lower.untyped import Holder, Look, look_of, looks_through_void
 from weaklink.view.wrapped import may_be_wrapped, wrapped
 
@@ -32,6 +33,7 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     """``program``, its structures marked that are looked at as something else, too, and all of
     which are the bytes of integers, those within them as well; locals of which that is so are
     members of such."""
+    program = look_through_casts(program)
     cells = Cells(program.records, program.machine)
     found: set[ir.RecordType] = set()
     locals_: set[Holder] = set()

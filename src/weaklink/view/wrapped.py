@@ -10,7 +10,7 @@ bytes: nowhere as one of what they are.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from weaklink import ir
@@ -20,6 +20,7 @@ from weaklink.ir.layout import Member, Record
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.untyped import Holder
+from weaklink.view.rewriting import Rewriting
 
 COPY = ".copy"
 """How the copy of a parameter is called behind its name."""
@@ -72,23 +73,28 @@ def _is_of_bytes(node: ir.Node, cells: Cells) -> TypeGuard[ir.Convert]:
 
 def wrapped(program: ir.Program, chosen: Collection[Holder]) -> ir.Program:
     """``program`` with each of these locals as the member of a structure, which is in bytes."""
-    types = {variable.type: _structure(variable.type) for _, variable in chosen}
-    records = {
-        record: Record((Member(VALUE, type),), NOWHERE, in_bytes=True)
-        for type, record in types.items()
-    }
+    types = {variable.type: structure_of(variable.type) for _, variable in chosen}
     functions = dict(program.functions)
     for name in {name for name, _ in chosen}:
         own = [variable for of, variable in chosen if of == name]
         functions[name] = _Wrapping(functions[name], own, types).function()
-    return replace(program, functions=functions, records={**program.records, **records})
+    return with_structures(replace(program, functions=functions), types)
 
 
-def _structure(type: ir.Type) -> ir.RecordType:
+def with_structures(program: ir.Program, types: Iterable[ir.Type]) -> ir.Program:
+    """``program``, in which the structures of numbers of these types lie in bytes."""
+    made = {
+        structure_of(type): Record((Member(VALUE, type),), NOWHERE, in_bytes=True) for type in types
+    }
+    return replace(program, records={**program.records, **made})
+
+
+def structure_of(type: ir.Type) -> ir.RecordType:
+    """The structure of which a number of the type is the only member."""
     return ir.RecordType("struct", f"<{type}>")
 
 
-class _Wrapping:
+class _Wrapping(Rewriting):
     """Of one function."""
 
     def __init__(
@@ -105,15 +111,7 @@ class _Wrapping:
     def function(self) -> ir.Function:
         body = self._function.body
         assert body is not None
-        blocks = {
-            name: ir.Block(
-                name,
-                tuple(map(self._statement, block.statements)),
-                self._end(block.end),
-                None if block.loop is None else self._loop(block.loop),
-            )
-            for name, block in body.blocks.items()
-        }
+        blocks = {name: self.block(block) for name, block in body.blocks.items()}
         locals_ = [self._made.get(one, one) for one in body.locals]
         entry = body.entry
         if copied := [one for one in self._function.parameters if one in self._made]:
@@ -130,97 +128,36 @@ class _Wrapping:
 
     # --- statements -----------------------------------------------------------------------------
 
-    def _statement(self, statement: ir.Statement) -> ir.Statement:
+    def statement(self, statement: ir.Statement) -> ir.Statement:
         match statement:
-            case ir.Assign(target, value, span):
-                if target in self._made:
-                    return ir.Store(self._place(target, span), self._term(value), span)
-                return ir.Assign(target, self._term(value), span)
+            case ir.Assign(target, value, span) if target in self._made:
+                return ir.Store(self._place(target, span), self.term(value), span)
             case ir.Declare(variable):
                 return replace(statement, variable=self._made.get(variable, variable))
             case ir.EndLife(variables):
                 ending = tuple(self._made.get(one, one) for one in variables)
                 return replace(statement, variables=ending)
-            case ir.Call(arguments=arguments):
-                return replace(statement, arguments=tuple(map(self._term, arguments)))
-            case ir.CallPointer(pointer, arguments):
-                given = tuple(map(self._term, arguments))
-                return replace(statement, pointer=self._term(pointer), arguments=given)
-            case ir.Store(place, value, span):
-                return ir.Store(self._of_place(place), self._term(value), span)
-            case ir.Annotation(clause, span):
-                made = self._clause(clause)
-                assert isinstance(made, ir.Clause)
-                return ir.Annotation(made, span)
-            case ir.Guard(safe=safe):
-                return replace(statement, safe=ir.as_pred(self._node(safe)))
-            case ir.OpenContract(contract=contract):
-                return replace(statement, contract=ir.map_contract(contract, self._clause))
-            case ir.UseList(place=place, other=other):
-                others = None if other is None else self._of_place(other)
-                return replace(statement, place=self._of_place(place), other=others)
-            case ir.CloseContract() | ir.Mark() | ir.Havoc() | ir.Unmodelled():
-                return statement
+            case _:  # all others name variables in expressions alone
+                return super().statement(statement)
 
-    def _end(self, end: ir.Terminator) -> ir.Terminator:
-        if isinstance(end, ir.Branch):
-            return replace(end, condition=ir.as_pred(self._node(end.condition)))
-        return end
-
-    def _loop(self, contract: ir.LoopContract) -> ir.LoopContract:
-        return replace(contract, clauses=ir.changed(contract.clauses, self._clause))
-
-    def _clause(self, clause: ir.ContractClause) -> ir.ContractClause:
-        match clause:
-            case ir.Clause(predicate):
-                return replace(clause, predicate=ir.as_pred(self._node(predicate)))
-            case ir.Assigns(variables, locations=locations, origins=origins):
-                return replace(
-                    clause,
-                    variables=tuple(self._made.get(one, one) for one in variables),
-                    locations=tuple(map(self._term, locations)),
-                    origins=tuple(map(self._from, origins)),
-                )
-            case ir.Frees(pointers):
-                freed = None if pointers is None else tuple(map(self._term, pointers))
-                return replace(clause, pointers=freed)
-            case ir.Measure(expression=expression):
-                return replace(clause, expression=self._term(expression))
-            case ir.OtherClause(parts=parts):
-                return replace(clause, parts=tuple(map(self._node, parts)))
-            case ir.BehaviorSet():
-                return clause
-
-    def _from(self, origin: ir.From) -> ir.From:
-        return replace(
-            origin,
-            locations=tuple(map(self._term, origin.locations)),
-            origins=tuple(map(self._term, origin.origins)),
-        )
+    def clause(self, clause: ir.ContractClause) -> ir.ContractClause:
+        made = super().clause(clause)
+        if not isinstance(made, ir.Assigns):
+            return made
+        return replace(made, variables=tuple(self._made.get(one, one) for one in made.variables))
 
     # --- expressions ----------------------------------------------------------------------------
 
-    def _term(self, node: ir.Expr) -> ir.Expr:
-        return ir.as_expr(self._node(node))
-
-    def _node(self, node: ir.Node) -> ir.Node:
+    def node(self, node: ir.Node) -> ir.Node:
         match node:
             case ir.Read(variable, span) if variable in self._made:
                 return ir.Load(self._place(variable, span), variable.type, span)
             case ir.Load() | ir.AddressOf() | ir.Update():
-                made = self._of_parts(node)
+                made = self.of_parts(node)
                 assert isinstance(made, ir.Load | ir.AddressOf | ir.Update)
                 return replace(made, place=ir.map_root(made.place, self._root))
             case _:  # all others mean what their parts do
-                return self._of_parts(node)
-
-    def _of_parts(self, node: ir.Node) -> ir.Node:
-        return ir.map_children(node, self._node)
-
-    def _of_place(self, place: ir.Place) -> ir.Place:
-        load = self._node(ir.Load(place, place.type, place.span))
-        assert isinstance(load, ir.Load)
-        return load.place
+                return self.of_parts(node)
 
     def _root(self, root: ir.Root) -> ir.Place:
         if isinstance(root, ir.VariablePlace) and root.variable in self._made:

@@ -18,7 +18,7 @@ int value_in(const unsigned char *b)
     requires \separated(e, b + (0 .. 3));
     assigns b[0 .. 3];
     ensures e->value == b[2] + 256 * b[3];
-    ensures e->key == b[0]; //~ postcondition non-compliance input=b=&B1[0].key,e=&B1[1]
+    ensures e->key == b[0]; //~ postcondition non-compliance input=b=&B1[0],e=&B2[0]
 */
 void put(unsigned char *b, const struct entry *e) { memcpy(b, e, sizeof *e); }
 

@@ -56,7 +56,7 @@ int outside_its_frame(struct header *h)
 }
 
 /*@ requires \valid(h) && \valid(p) && \initialized(h); assigns *p;
-    ensures h->kind == \old(h->kind); //~ postcondition non-compliance input=h=&B1[0],p=&B1[0].kind
+    ensures h->kind == \old(h->kind); //~ postcondition non-compliance input=h=&B1[1],p=&B1[1].kind
 */
 void may_be_one(struct header *h, unsigned char *p) { *p = 3; }
 
