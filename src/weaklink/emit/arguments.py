@@ -10,7 +10,7 @@ on a ``va_list`` is a parameter of the version, but none in C: the list itself i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from weaklink import ir
 from weaklink.analysis.argument_lists import list_parameters
@@ -87,6 +87,21 @@ def unpacked(list_: str, values: Sequence[tuple[ir.Variable, str]]) -> Iterator[
         left = declared(value.type, name, value.span)
         yield f"{left} = __builtin_va_arg(wl_list, {type});"
     yield "__builtin_va_end(wl_list);"
+
+
+def structure_of(
+    body: ir.Body | None, member: ir.Variable, taken: Set[Span]
+) -> ir.Aggregate | None:
+    """The structure that is taken of a list, if that is what a number is chosen for."""
+    for block in () if body is None else body.blocks.values():
+        for one in block.statements:
+            match one:
+                case ir.Assign(value=ir.Aggregate() as whole, span=span) if span in taken:
+                    if any(member in ir.reads(value) for value in whole.values):
+                        return whole
+                case _:  # nothing else makes a structure of what is chosen
+                    pass
+    return None
 
 
 def taken_at(units: Sequence[syntax.TranslationUnit]) -> frozenset[Span]:

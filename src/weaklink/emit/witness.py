@@ -13,6 +13,7 @@ from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.slots import ALLOCATED
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import structure_of
 from weaklink.emit.c_text import declared, literal
 from weaklink.emit.declarations import byte
 from weaklink.emit.logic import string_text
@@ -27,6 +28,7 @@ from weaklink.explain.runs.choices import (
     chosen_parts,
     chosen_places,
     chosen_together,
+    contents_chosen,
 )
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
@@ -164,7 +166,8 @@ class _Recorder:
             if variable != part.pieces[-1]:
                 continue
             value = self._reached(_one(Painter(self.names, step.after).part(part), part.type))
-            whole = self._structure_of(step.function, part.variable)
+            body = self.view.memory.world.program.functions[step.function].body
+            whole = structure_of(body, part.variable, self.setting.taken_at)
             if whole is None:
                 yield part.type, value
                 continue
@@ -173,17 +176,6 @@ class _Recorder:
                 type = declared(whole.type, "", part.variable.span)
                 yield whole.type, f"({type}){{{', '.join(members)}}}"
                 members = []
-
-    def _structure_of(self, function: str, member: ir.Variable) -> ir.Aggregate | None:
-        """What a number is chosen for, if it is a member of a structure."""
-        body = self.view.memory.world.program.functions[function].body
-        for block in () if body is None else body.blocks.values():
-            for one in block.statements:
-                if isinstance(one, ir.Assign) and isinstance(one.value, ir.Aggregate):
-                    if any(member in ir.reads(value) for value in one.value.values):
-                        if one.span in self.setting.taken_at:
-                            return one.value
-        return None
 
     def _size(self, label: str, type: ir.ArrayType, content: tuple[Shown, ...]) -> str:
         """The size of an object that only pointers reach, as C computes it."""
@@ -236,13 +228,9 @@ class _Recorder:
                 assert isinstance(step.value, int)
                 part = self.names.parts.part(step.function, variable)
                 yield _content(self._part(part), step.value)
-            case ir.HavocCells(memory=memory) if memory.role is ir.Role.OPAQUE:
-                for place in step.cells:
-                    content = step.after.cell(memory, place) or 0
-                    if content != (step.before.cell(memory, place) or 0):
-                        yield _content(self._lvalue(place), content)
-            case _:  # no other step chooses content
-                return
+            case _:  # all others choose cells
+                for place, content in contents_chosen(step):
+                    yield _content(self._lvalue(place), content)
 
     def _in_c(self, root: ir.Variable | ir.StringPlace) -> str:
         """What an emitted program calls an object that is there from the beginning."""
