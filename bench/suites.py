@@ -25,7 +25,7 @@ from typing import Any
 SECONDS = 120
 """After which a program counts as lost, whatever it was doing."""
 
-MAIN = re.compile(r"^(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
+MAIN = re.compile(r"^[ \t]*(?:extern\s+)?(?:(?:int|signed)\s+)?main\s*\(", re.MULTILINE)
 PLANTED = "/*@ ensures planted: \\result != 0; exits planted: \\exit_status != 0; */ "
 
 PROPERTIES = ("main/postcondition/planted", "main/exit-condition/planted")
@@ -90,11 +90,9 @@ def report(outcomes: Sequence[Outcome]) -> None:
 
 def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
     """Whether "not 0" is refuted by a run."""
-    text = file.read_text(errors="replace")
+    text = file.read_text(errors="surrogateescape")
     found = [one for one in MAIN.finditer(text) if not is_prototype(text, one.end())]
-    if not found:
-        return Outcome(file.name, "no main was found")
-    planted = text
+    planted = text if found else f"{PLANTED}int main();\n{text}"  # in what it includes
     for one in reversed(found):  # several, where conditions choose
         start = one.start()
         before = text[:start].rstrip()
@@ -103,18 +101,18 @@ def returns_zero(file: Path, options: argparse.Namespace) -> Outcome:
         planted = planted[:start] + PLANTED + planted[start:]
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, file.name)
-        copy.write_text(planted)
+        copy.write_text(planted, errors="surrogateescape")
         wanted = [part for id in PROPERTIES for part in ("--property", id)]
         wanted += ["--function", "main", "-I", str(file.parent)]
         said = diagnosed(copy, wanted, options)
+        if isinstance(said, str):
+            return Outcome(file.name, said)
+        both = [p for p in said["properties"] if p["name"] == "planted"]
+        if any(one["verdict"] == "non-compliance" for one in both):
+            return Outcome(file.name, DONE)
         refused = checked(copy, options)
-    if isinstance(said, str):
-        return Outcome(file.name, said)
-    both = [p for p in said["properties"] if p["name"] == "planted"]
     if not both:
         return Outcome(file.name, why_refused(said))
-    if any(one["verdict"] == "non-compliance" for one in both):
-        return Outcome(file.name, DONE)
     if said["refused"] or refused:
         return Outcome(file.name, why_refused(said) if said["refused"] else refused[0])
     one = next((one for one in both if one["verdict"] or one["assuming"]), both[0])

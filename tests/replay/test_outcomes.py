@@ -9,7 +9,9 @@ import pytest
 from tests.view.viewing import NO_ERRORS, make_view
 from weaklink.ir.program import Block
 from weaklink.ir.statements import Assign, CodeCall, Havoc
+from weaklink.ir.types import MemoryType
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
+from weaklink.replay.memory import EMPTY
 from weaklink.replay.outcome import (
     Choice,
     Discarded,
@@ -127,6 +129,14 @@ def test_steps_are_counted() -> None:
         before = runner.steps_taken
         assert isinstance(runner.run(dict.fromkeys(view.inputs, n)), outcome)
         assert n <= runner.steps_taken - before or outcome is Endless
+
+
+def test_long_objects_take_steps() -> None:
+    text = "int f(int n) { while (n > 0) { int a[1000]; a[7] = n - 1; n = a[7]; } return n; }"
+    view = make_view(text, checked=NO_ERRORS)
+    for n, outcome in ((90, Ended), (400, Endless)):
+        given = {v: EMPTY if isinstance(v.type, MemoryType) else n for v in view.inputs}
+        assert isinstance(Runner(view, 2000).run(given), outcome)
 
 
 @pytest.mark.parametrize(

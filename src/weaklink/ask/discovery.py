@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from weaklink import ir
+from weaklink.ask.lengths import wanted_cells
 from weaklink.ask.names import Names
 from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
 from weaklink.diagnostics import Unsupported
@@ -73,13 +74,6 @@ class Found:
     left_out: tuple[Limit, ...]
     parts_left_out: Mapping[tuple[int, int], Limit]
     partial: tuple[Limit, ...]
-
-
-MOST_BYTES = 64
-"""Larger structures are not looked for in rows of characters."""
-
-AROUND = 4
-"""Bytes before or behind one."""
 
 
 def discover(view: View, length: int) -> Found:
@@ -295,7 +289,7 @@ class _Discovery:
         targets = [0]
         if place.own and not any(self._is_shared(block, place, target) for block in alike):
             number = self.model.first_input + len(self.blocks)
-            longest = -(-self._wanted(target, step) // max(step, 1))
+            longest = -(-wanted_cells(self.world, target, self.length) // max(step, 1))
             made = InputBlock(number, target, step, layout, len(self.drafts), longest)
             self.blocks.append(made)
             targets.append(number)
@@ -305,20 +299,6 @@ class _Discovery:
         pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
         known = None if anywhere or target == ir.VOID else target
         self.drafts.append(_Draft(pointer, layout, known, anywhere))
-
-    def _wanted(self, target: ir.Type, step: int) -> int:
-        """How many cells a block of objects of the type should have: those that a structure takes
-        which is looked at there, and some around it."""
-        if not self._widest or not self.world.cells.is_bytes(target):
-            return self.length
-        return max(self.length, self._widest + (AROUND if step == 1 else 0))
-
-    @cached_property
-    def _widest(self) -> int:
-        """The bytes of the largest structure that rows of them are looked at as."""
-        records = self.world.program.records.items()
-        sizes = [self.world.cells.bytes_of(type) or 0 for type, one in records if one.in_bytes]
-        return max((size for size in sizes if size <= MOST_BYTES), default=0)
 
     def _is_shared(self, block: InputBlock, place: _Place, target: ir.Type) -> bool:
         """Whether it is the block of a pointer beside the one at that place."""

@@ -44,21 +44,84 @@ _NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 _BEFORE = ("", "return", "else", "do")
 
 
+_PROTOTYPES = {
+    "void (void)": "abort",
+    "void (int)": "exit",
+    "void* (void*,const void*,size)": "memcpy memmove",
+    "void* (void*,int,size)": "memset",
+    "int (const void*,const void*,size)": "memcmp",
+    "void* (const void*,int,size)": "memchr",
+    "size (const char*)": "strlen",
+    "char* (char*,const char*)": "strcpy strcat stpcpy",
+    "char* (char*,const char*,size)": "strncpy strncat",
+    "int (const char*,const char*)": "strcmp",
+    "int (const char*,const char*,size)": "strncmp",
+    "char* (const char*,int)": "strchr strrchr",
+    "char* (const char*,const char*)": "strstr strpbrk",
+    "size (const char*,const char*)": "strspn strcspn",
+    "char* (const char*)": "strdup",
+    "int (int)": "abs putchar",
+    "long (long)": "labs",
+    "long long (long long)": "llabs",
+    "void* (size)": "malloc",
+    "void* (size,size)": "calloc",
+    "void* (void*,size)": "realloc",
+    "void (void*)": "free",
+    "int (const char*)": "puts",
+}
+"""``printf`` and its kin are known wherever they are declared (``view/format_contracts.py``)."""
+
+_PROTOTYPE_OF = {
+    name: prototype for prototype, names in _PROTOTYPES.items() for name in names.split()
+}
+_ENDING = ("abort", "exit")
+"""What they do is no function's own matter: they are known whatever else the text defines."""
+
 _BARE = re.compile(
-    r"(\*/\s*)?\b(?:extern\s+)?void\s+"
-    r"(?:(abort)\s*\(\s*(?:void)?|(exit)\s*\(\s*(?:int(?:\s+\w+)?)?)\s*\)\s*(?:__attribute__[^;]*)?;"
+    r"(\*/\s*)?\b(?:extern\s+)?((?:\w+[\s*]+){1,6}?)"
+    rf"({'|'.join(_PROTOTYPE_OF)})\s*\(([^(){{}};]*)\)\s*(?:__attribute__[^;]*)?;"
 )
+_DEFINED = re.compile(rf"\b({'|'.join(_HEADER_OF)})\s*\([^(){{}};]*\)\s*\{{")
 _PLAIN_COMMENT = re.compile(r"/\*(?!@).*?\*/|//(?!@)[^\n]*", re.DOTALL)
 
 
 def _declared_bare(text: str) -> set[str]:
-    """Those that end the program and are declared as C has them, without a contract of their
-    own."""
+    """Those that are declared as C has them, without a contract of their own; none of a header of
+    which the text defines a function itself."""
     if not _BARE.search(text):
         return set()
     found = _BARE.findall(_PLAIN_COMMENT.sub(" ", text))
-    specified = {abort or exit_ for contract, abort, exit_ in found if contract}
-    return {abort or exit_ for _, abort, exit_ in found} - specified
+    specified = {name for contract, _, name, _ in found if contract}
+    own = {_HEADER_OF[name] for name in _DEFINED.findall(_NO_CODE.sub(" ", text))}
+    return {
+        name
+        for _, result, name, parameters in found
+        if _is_prototype(name, result, parameters)
+        and (name in _ENDING or _HEADER_OF[name] not in own)
+    } - specified
+
+
+def _is_prototype(name: str, result: str, parameters: str) -> bool:
+    """Whether a declaration says of a function of the library what C does."""
+    types = ",".join(map(_type, parameters.split(","))) if parameters.strip() else ""
+    written = f"{_type(result + ' ')} ({types})"
+    meant = _PROTOTYPE_OF[name]
+    return written in (meant, meant.replace("(void)", "()"))
+
+
+_TYPES = "void char int long unsigned const size ... *".split()
+_NO_TYPES = ("restrict", "extern", "noreturn", "Noreturn")
+_ALIKE = {"size_t": "size", "__SIZE_TYPE__": "size", "__const": "const", "__const__": "const"}
+_WORD = re.compile(r"\w+|\*|\.\.\.")
+
+
+def _type(text: str) -> str:
+    """The type of a parameter, or of what comes back, in one way of writing it."""
+    words = [_ALIKE.get(word, word) for word in _WORD.findall(text)]
+    words = [word for word in words if not word.strip("_").startswith(_NO_TYPES)]
+    if len(words) > 1 and words[-1] not in _TYPES:
+        words.pop()
+    return " ".join(words).replace(" *", "*")
 
 
 def _mentioned(text: str) -> tuple[set[str], set[str]]:
@@ -69,5 +132,7 @@ def _mentioned(text: str) -> tuple[set[str], set[str]]:
     if not _MENTIONED.search(text):
         return called, other
     for before, name, opening in _MENTIONED.findall(_NO_CODE.sub(" ", text)):
+        if before in ("define", "undef"):  # of a macro, which comes behind what headers declare
+            continue
         (called if opening and before in _BEFORE else other).add(name)
     return called, other

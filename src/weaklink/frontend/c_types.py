@@ -162,7 +162,9 @@ class Types:
                 raise stream.error(stream.span_from(start), f"'{words}' is not a type", "a type")
             type_ = syntax.BaseType(name, stream.span_from(start))
         if type_ is None:
-            implicit = gathered.storage or gathered.qualifiers
+            is_function = stream.token.kind is IDENTIFIER and stream.peek().text == "("
+            implicit = bool(gathered.storage or gathered.qualifiers)
+            implicit = implicit or (bool(gathered.attributes) and is_function)
             if not implicit or (stream.left_out and self.is_unknown_type()):
                 raise self.unknown_type("a type")
             # The old implicit ``int``: ``static f(void);``.

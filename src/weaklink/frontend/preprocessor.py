@@ -69,6 +69,8 @@ class _Preprocessor(ConditionalGroups):
         self.texts: dict[str, SourceText] = {}
         self.lexed: dict[str, tuple[Source, list[Token]]] = {}
         self.once: set[str] = set()
+        self.pushed: dict[str, list[Macro | None]] = {}
+        """What GNU's ``push_macro`` keeps of each name, as that is written."""
         self.left_out: dict[str, None] = {}
         self.counter = 0
         self.in_cycle = False
@@ -207,8 +209,21 @@ class _Preprocessor(ConditionalGroups):
         self.warning(word.span, f"#warning {_spelling(line)}".rstrip())
 
     def pragma(self, line: list[Token], word: Token) -> None:
-        if [token.text for token in line] == ["once"]:
-            self.once.add(self.files[-1].source.name)
+        match [token.text for token in line]:
+            case ["once"]:
+                self.once.add(self.files[-1].source.name)
+            case ["push_macro", "(", name, ")"] if line[2].kind is STRING:
+                self.pushed.setdefault(name, []).append(self.macros.get(_unquoted(name)))
+            case ["pop_macro", "(", name, ")"] if self.pushed.get(name):
+                self.restore(_unquoted(name), self.pushed[name].pop())
+            case _:  # any other is meant for a compiler
+                pass
+
+    def restore(self, name: str, macro: Macro | None) -> None:
+        if macro is None:
+            self.macros.pop(name, None)
+        else:
+            self.macros[name] = macro
 
     def ignore(self, line: list[Token], word: Token) -> None:
         """``#ident`` and its kin."""
@@ -386,6 +401,10 @@ def read_source(path: Path) -> str:
     """A file's text.  Bytes that are not UTF-8 become lone surrogates, so that string literals
     hold what they hold for a compiler."""
     return path.read_bytes().decode("utf-8-sig", "surrogateescape")
+
+
+def _unquoted(literal: str) -> str:
+    return unescape(split_literal(literal)[1]) or ""
 
 
 def _spelling(tokens: list[Token]) -> str:

@@ -88,7 +88,8 @@ def read_text(
     with _deep_recursion():
         given = preprocess(name, text, reading, machine, diagnostics)
         items = Parser(given.tokens, machine, given.left_out).file(diagnostics)
-    unit = syntax.TranslationUnit(name, items, given.sources, given.left_out)
+    implied = tuple(f"<{header}>" for header in implied if f"<{header}>" not in text)
+    unit = syntax.TranslationUnit(name, items, given.sources, given.left_out, implied)
     return unit, tuple(diagnostics)
 
 

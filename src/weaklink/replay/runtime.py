@@ -25,6 +25,9 @@ CellWays = tuple[tuple[bool, Callable[[], Iterator[tuple[int, int, int]]]], ...]
 MAX_DEPTH = 200
 """Calls that may nest in one run."""
 
+CELLS_A_STEP = 128
+"""So many cells of a new object, and objects before it, take as long as an iteration."""
+
 MAX_CELLS = 100_000
 """Cells of one object that are kept; one that is longer can't be run."""
 
@@ -78,6 +81,9 @@ class Runtime:
     ) -> int:
         """A new block, its cells without a value, or zero, or as those of the block ``copied``."""
         self.begun += 1
+        self.left -= (length + self.begun) // CELLS_A_STEP
+        if self.left < 0:
+            raise support.OutOfSteps
         block = -self.begun
         rows: dict[int, dict[int, int | None]] = {}
         if length > self.longest:

@@ -178,16 +178,26 @@ class FormatContracts:
         yield _requires(valid(cells), ROOM, room, span)
         yield ir.Assigns((), "", span, "assigns the buffer;", locations=(loaded(cells, span),))
         some = ir.Compare(ir.CompareOp.GT, size, ZERO)
-        ends = _filled(ir.At(buffer, ir.PRE), ir.At(last, ir.PRE))
+        start, end = ir.At(buffer, ir.PRE), ir.At(last, ir.PRE)
+        ends = _filled(start, end)
+        if length is not None and not _may_print_zero(call):
+            ends = _filled_to(start, _least(ir.At(length, ir.PRE), end))
+        most = number(self._program.machine["int"].max)
         printed = at_most(ZERO, result)
-        before = ir.AtPred(some, ir.PRE)
-        yield _ensures(ir.implies(ir.And(before, printed), ends), f"valid_string({target})", span)
+        if length is not None:  # whatever becomes of the result
+            printed = ir.AtPred(at_most(length, most), ir.PRE)
+        written = ir.And(ir.AtPred(some, ir.PRE), printed)
+        yield _ensures(ir.implies(written, ends), f"valid_string({target})", span)
+        begins = _begins(start, _beginning(call.literal or ""), end)
+        if begins is not None:
+            text = f"{target} begins as the format does"
+            yield _ensures(ir.implies(written, begins), text, span)
         if length is not None and call.used:
-            yield _printed(result, length, span)
+            yield _counted(result, ir.At(length, ir.PRE), most, span)
 
     def _length(self, call: Formatted) -> ir.Expr | None:
         """How many characters are printed, if anybody asks, and it is evident."""
-        needed = call.used or call.callee.name in ("sprintf", "vsprintf")
+        needed = call.used or call.callee.name in FROM_MEMORY
         if KNOWN[call.callee.name].family != ir.PRINTF or not needed:
             return None
         return printed_length(call.literal, call.arguments, self._program)
@@ -271,6 +281,42 @@ def _printed(result: ir.Expr, length: ir.Expr, span: Span) -> ir.Clause:
     return _ensures(ir.Or(same, failed), text, span)
 
 
+def _counted(result: ir.Expr, length: ir.Expr, most: ir.Expr, span: Span) -> ir.Clause:
+    """The same of what is printed into memory, where no error but that of too many occurs (C11
+    7.21.6.5, 7.21.6.6)."""
+    same = ir.And(at_most(length, most), ir.Compare(ir.CompareOp.EQ, result, length))
+    failed = ir.And(ir.Not(at_most(length, most)), ir.Compare(ir.CompareOp.LT, result, ZERO))
+    return _ensures(ir.Or(same, failed), r"\result is the number of characters", span)
+
+
+def _may_print_zero(call: Formatted) -> bool:
+    """Whether a character that is printed may be the end of the string."""
+    return any(one.wanted.directive.endswith("c") for one in call.arguments)
+
+
+def _beginning(format: str) -> str:
+    """What a format prints before its first directive."""
+    return format.partition("%")[0]
+
+
+def _begins(pointer: ir.Expr, text: str, last: ir.Expr) -> ir.Pred | None:
+    """That the text stands there, as far as there is room before ``last``."""
+    characters = [
+        ir.implies(
+            ir.Compare(ir.CompareOp.LT, number(index), last),
+            _is(pointer, number(index), character),
+        )
+        for index, character in enumerate(text.encode("latin-1"))
+    ]
+    return ir.conjunction(characters) if characters else None
+
+
+def _is(pointer: ir.Expr, index: ir.Expr, character: int) -> ir.Pred:
+    held = loaded(moved(pointer, index), NOWHERE)
+    assert isinstance(held.type, ir.IntType)
+    return ir.Compare(ir.CompareOp.EQ, exact(held), number(held.type.wrap(character)))
+
+
 def _kept(argument: Argument, read: ir.Pred) -> ir.Pred:
     """That what was there, if anything was, still is where nothing was ``read``."""
     pointer, span = _read(argument.parameter), argument.parameter.span
@@ -303,6 +349,20 @@ def _filled(pointer: ir.Expr, last: ir.Expr, *, is_word: bool = False) -> ir.Pre
     return ir.Quantified(
         False, (n,), ir.conjunction([limits, _is_end(pointer, end), valid(cells), has, first])
     )
+
+
+def _filled_to(pointer: ir.Expr, end: ir.Expr) -> ir.Pred:
+    """The same of a string that ends at the index ``end``."""
+    k = ir.Bound("k", ir.INTEGER, "string[..]")
+    cells = moved(pointer, ir.Range(ZERO, end))
+    has = ir.Holds(ir.BuiltinPred(r"\initialized", (cells,), ()))
+    before = ir.Not(_is_end(pointer, ir.BoundRead(k)))
+    first = ir.Quantified(True, (k,), ir.implies(within(k, end), before))
+    return ir.conjunction([_is_end(pointer, end), has, first])
+
+
+def _least(one: ir.Expr, other: ir.Expr) -> ir.Expr:
+    return ir.Conditional(at_most(one, other), one, other, ir.INTEGER)
 
 
 def _is_space(pointer: ir.Expr, index: ir.Expr) -> ir.Pred:

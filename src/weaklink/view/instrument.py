@@ -89,11 +89,11 @@ class _Instrumenter:
             blocks.update((part.name, part) for part in parts)
             last[name] = parts[-1].name
         exit = blocks.get(self.body.exit)
-        if exit is None:
-            blocks[self.body.exit] = ir.Block(self.body.exit, (), ir.Exit())
-        else:
-            statements = (*exit.statements, *self._said(*ENDS))
-            blocks[exit.name] = replace(exit, statements=statements)
+        if exit is None:  # nothing runs into it; calls that end the program may
+            exit = ir.Block(self.body.exit, (), ir.Exit())
+        if exit.name in blocks or self.function.leaving:
+            exit = replace(exit, statements=(*exit.statements, *self._said(*ENDS)))
+        blocks[exit.name] = exit
         entry = self.body.entry
         for loop in loops.values():
             if loop.head == entry:

@@ -55,14 +55,16 @@ def _of_directive(text: str, argument: Argument, program: ir.Program) -> ir.Expr
 
 
 def _unpadded(conversion: str, argument: Argument, program: ir.Program) -> ir.Expr | None:
-    value = ir.Read(argument.parameter, argument.parameter.span)
+    value: ir.Expr = ir.Read(argument.parameter, argument.parameter.span)
     match conversion:
         case "c":
             return ONE
         case "s":
             known = program.definitions.get(STRLEN)
-            if known is None or known.type != ir.INTEGER or value.type != _text(program):
+            text = _text(program)
+            if known is None or known.type != ir.INTEGER or _plain(value.type) != text:
                 return None
+            value = value if value.type == text else ir.Convert(value, text, span=value.span)
             return ir.Apply(STRLEN, (value,), (ir.HERE,) * len(known.labels), ir.INTEGER)
         case _:  # numbers, in one of the bases
             return _digits(
@@ -72,6 +74,11 @@ def _unpadded(conversion: str, argument: Argument, program: ir.Program) -> ir.Ex
 
 def _text(program: ir.Program) -> ir.Type:
     return ir.PointerType(program.machine["char"])
+
+
+def _plain(type: ir.Type) -> ir.Type:
+    """What may be read as it is where only reading is meant."""
+    return ir.PointerType(type.target) if isinstance(type, ir.PointerType) else type
 
 
 def _digits(

@@ -14,19 +14,19 @@ void sign_too(int x)
   sprintf(text, "%d", x); //~ call-precondition:room non-compliance input=x=-1000000000
 }
 
-/*@ ensures \result == 4; */ //~ postcondition subcontract-weakness weak=sprintf1
+/*@ ensures \result == 4; */
 int length(void)
 {
   char text[5];
   return sprintf(text, "%c-%02x", 'a', 12u);
 }
 
-/*@ requires n >= 1; ensures \result != 0; */ //~ postcondition subcontract-weakness weak=snprintf1 input=n=1
+/*@ requires n >= 1; ensures \result != 0; */
 int first(unsigned n)
 {
   char text[4];
   snprintf(text, sizeof text, "%u", n);
-  return text[0]; //~ initialization subcontract-weakness weak=snprintf1 input=n=1
+  return text[0];
 }
 
 void larger_than_it_is(int x)

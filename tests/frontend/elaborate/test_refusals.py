@@ -76,6 +76,11 @@ REFUSED = [
     ),
     ("asm that jumps", 'int f(int x) { return ({ ⟨asm goto("j" : : : : out);⟩ out: x; }); }'),
     ("asm that may change memory", 'int f(int x) { ⟨asm("st" : : : "memory");⟩ return x; }'),
+    ("alignment of a function", "int g(void); int f(void) { return ⟨_Alignof(g)⟩; }"),
+    (
+        "`wide` (attribute `mode` of a type)",
+        "typedef int wide __attribute__((mode(TI))); int f(⟨wide⟩ x) { return x; }",
+    ),
     ("vector type", "typedef int w __attribute__((vector_size(16))); int f(⟨w⟩ x) { return 1; }"),
     ("type `__int128`", "int f(int x) { return sizeof(⟨__int128⟩); }"),
     ("`__real__`", "int f(int x) { return ⟨__real__ x⟩; }"),

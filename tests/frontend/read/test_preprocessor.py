@@ -264,3 +264,10 @@ def test_places_behind_splices_tabs_and_wide_characters() -> None:
 def test_line_markers_change_the_place() -> None:
     tokens, _ = run('a\n# 7 "u.c" 1\n  b\n#line 90\nc')
     assert [str(token.span) for token in tokens] == ["t.c:1:1", "u.c:7:3", "u.c:90:1"]
+
+
+def test_macros_are_pushed_and_popped() -> None:
+    kept = '#define N 2\n#pragma push_macro("N")\n#undef N\n#define N 1\nN\n'
+    assert texts(f'{kept}#pragma pop_macro("N")\nN') == "1 2"
+    none = '#pragma push_macro("M")\n#define M 1\nM\n#pragma pop_macro("M")\nM\n'
+    assert texts(f'{none}#pragma pop_macro("M")\nM') == "1 M M"

@@ -71,6 +71,10 @@ GLANCE = 5
 where a contract turns out weak, the answer does not hang on it."""
 
 
+NOTHING_OWN = ""
+"""What is looked for in runs of a function that has no property: it may be one that only calls."""
+
+
 class Method:
     """Proves and diagnoses the properties of one function, those ``unchecked`` taken out of it."""
 
@@ -157,7 +161,7 @@ class Method:
         takes_nothing = not self.runs.view.main.parameters and bool(self.runs.view.callees)
         if not unproved and not self.hypotheses and not takes_nothing:
             return []
-        evidence = self.small_runs.evidence(unproved or list(proofs))
+        evidence = self.small_runs.evidence(unproved or list(proofs) or [NOTHING_OWN])
         in_callees = (*evidence.in_callees, *evidence.guided_in_callees)
         return [*evidence.failing, *evidence.guided, *dict.fromkeys(in_callees)]
 

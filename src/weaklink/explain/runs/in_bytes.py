@@ -51,7 +51,9 @@ def _around(world: World, type: ir.Type, leaf: int) -> tuple[Path, ir.Type, int]
             inner = _around(world, element, leaf % step)
             return None if inner is None else ((leaf // step, *inner[0]), *inner[1:])
         case ir.RecordType() if cells.bytes_of(type) is not None:
-            path, _ = in_bytes(world, type, leaf)
+            path, byte = in_bytes(world, type, leaf)
+            if byte:  # of one whose first byte is known by another name
+                return None
             _, own = cells.part(type, path, NOWHERE)
             return path, own, world.size_of(own, NOWHERE)
         case ir.RecordType():

@@ -114,6 +114,8 @@ class Painter:
                 next(pieces)
                 continue
             member = part.member
+            if member == self.world.cells.flexible(type):
+                continue  # of a variable, it has no elements
             use = self.usage.of_member(member.name)
             leaves = self.world.cells.leaves(member.type, NOWHERE)
             count = sum(len(numbers(leaf.type)) for leaf in leaves)

@@ -73,11 +73,12 @@ class Assignments(Calls):
             raise Unsupported("asm that jumps", statement.span)
         if "memory" in statement.clobbers and statement.template.strip() and not said:
             raise Unsupported("asm that may change memory", statement.span)
-        operands = (*statement.outputs, *statement.inputs)
         targets = [(one, self._target(one.value)) for one in statement.outputs]
-        for one in operands:
-            if one in statement.inputs or one.constraint.startswith("+"):
-                self.keep(self.value(one.value))
+        for one, target in targets:
+            if one.constraint.startswith("+"):
+                self.keep(self.read(one.value, target))
+        for one in statement.inputs:
+            self.keep(self.value(one.value))
         for one, target in targets:
             self.set_from_outside(target.place, one.value.span)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
@@ -15,6 +15,8 @@ from weaklink.source import Span
 OF_BYTES = "an object that has bytes of its own"
 """What is not a bit-field: C has no pointer to one, nor a size (C11 6.5.3.2p1, 6.5.3.4p1)."""
 
+_NAMES = ("short", "int", "long", "long long")
+_MODE = re.compile(r"mode\((?:__)?(\w+?)(?:__)?\)")
 _ALIGNMENT = re.compile(r"(?:aligned|_Alignas)(?:\((.*)\))?")
 
 
@@ -25,8 +27,34 @@ def check_attribute(attribute: str, declaration: syntax.Declaration) -> None:
         raise Unsupported("vector type", declaration.span)
     if word in ("alias", "weakref", "ifunc"):
         raise Unsupported(f"attribute `{word}`", declaration.span)
-    if word == "mode" or (word == "aligned" and "typedef" in declaration.storage):
+    if word == "aligned" and "typedef" in declaration.storage:
         raise Unsupported(f"attribute `{word}` of a type", declaration.span)
+
+
+def in_mode(env: Environment, type: ir.Type, attributes: Sequence[str], span: Span) -> ir.Type:
+    """The type, as wide as GNU's attribute ``mode`` asks."""
+    for one in attributes:
+        if one.partition("(")[0] != "mode":
+            continue
+        found = _MODE.fullmatch(one)
+        width = None if found is None else _widths(env).get(found[1])
+        if width is None or not isinstance(type, ir.IntType):
+            raise Unsupported("attribute `mode` of a type", span)
+        sign = "signed char" if type.signed else "unsigned char"
+        names = (sign, *(name if type.signed else f"unsigned {name}" for name in _NAMES))
+        wide = [env.machine[name] for name in names if env.machine[name].width == width]
+        if not wide:
+            raise Unsupported("attribute `mode` of a type", span)
+        type = wide[0]
+    return type
+
+
+def _widths(env: Environment) -> Mapping[str, int]:
+    """The bits of each mode of integers."""
+    byte = env.machine["char"].width
+    whole = {"QI": 1, "HI": 2, "SI": 4, "DI": 8, "byte": 1}
+    pointer = dict.fromkeys(("word", "pointer"), env.machine.pointer)
+    return {mode: count * byte for mode, count in whole.items()} | pointer
 
 
 def check_width(field: syntax.Field, type: ir.Type, bits: int) -> None:

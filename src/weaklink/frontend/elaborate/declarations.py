@@ -260,7 +260,7 @@ class FileReader:
         record = self._function(name, type, declaration.storage, declaration.span)
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
-        note_attributes(record, declaration)
+        note_attributes(record, declaration, self._unit.implied)
         self._scope.define(name, self._entity(record))
         self._contract(record, type, declaration.contract)
 

@@ -242,6 +242,8 @@ class Expressions(Conditions):
         else:
             type = self.aside().type_of(expr.operand)
             check_measured(expr.operand, type, "sizeof")
+            if self.is_function(expr.operand):
+                raise error("type", expr.span, "`sizeof` of a function")
         if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
         return self.env.size(type, self.env.size_type, expr.span, self.scope)

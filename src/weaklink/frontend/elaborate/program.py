@@ -221,7 +221,8 @@ class _Assembly:
         written.env.lengths.clear()
         written.env.lengths.update({p.name: p for p in record.parameters})
         statements = Statements(written.env, written.scope, heading, record.names, record.attempt)
-        body = statements.lower(written.definition.body)
+        parameters = written.definition.type.parameters or ()
+        body = statements.lower(written.definition.body, parameters)
         if record.signature is not None and not record.signature.variadic:
             with record.attempt.guard():
                 check_fixed(body)

@@ -32,14 +32,18 @@ _OF_C = frozenset(
 """C17's headers, whose functions a program must not declare otherwise (7.1.3)."""
 
 
-def note_attributes(record: FunctionRecord, declaration: syntax.Declaration) -> None:
-    """Notes what a prototype says of its function besides its type."""
+def note_attributes(
+    record: FunctionRecord, declaration: syntax.Declaration, implied: tuple[str, ...]
+) -> None:
+    """Notes what a prototype, which may be of a header that is ``implied``, says of its function
+    besides its type."""
     record.is_determined |= _DETERMINED in declaration.attributes
     record.is_exact |= bool({_EXACT, _DETERMINED} & {*declaration.attributes})
     words = {*declaration.attributes, *declaration.storage}
     record.is_noreturn |= bool(words & {"noreturn", "_Noreturn"})
     record.is_constructor |= runs_first(declaration.attributes)
-    record.gives_way = record.span == declaration.span and gives_way(declaration)
+    is_first = record.span == declaration.span
+    record.gives_way = is_first and (gives_way(declaration) or record.span.file in implied)
     for attribute in declaration.attributes:
         if attribute.startswith(_REFUSED):
             record.attempt.refuse(attribute.removeprefix(_REFUSED)[1:-2], declaration.span)

@@ -252,9 +252,17 @@ class Provided(Places):
             case syntax.Builtin("_Alignof", (syntax.SizeofExpr(operand),)):
                 type = self.aside().type_of(operand)
                 check_measured(operand, type, "_Alignof")
+                if isinstance(type, ir.FunctionType) or self.is_function(operand):
+                    raise Unsupported("alignment of a function", span)
                 return ir.Const(self.env.align_of(type), self.env.size_type, span)
             case _:  # no other is provided
                 return None
+
+    def is_function(self, expr: syntax.Expr) -> bool:
+        """Whether it names a function, and no pointer to one."""
+        return isinstance(expr, syntax.Name) and isinstance(
+            self.scope.lookup(expr.name), FunctionEntity
+        )
 
     def _named(self, argument: syntax.Expr) -> ir.Type:
         if not isinstance(argument, syntax.SizeofType):

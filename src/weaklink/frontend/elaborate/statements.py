@@ -18,7 +18,7 @@ that nothing reaches, and each loop of the source has a head block that carries 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -92,13 +92,18 @@ class Statements:
 
     # --- the body as a whole -------------------------------------------------------------------
 
-    def lower(self, written: syntax.Compound) -> ir.Body:
-        """The graph of ``written``; only valid if the attempt did not fail."""
+    def lower(
+        self, written: syntax.Compound, parameters: Sequence[syntax.Parameter] = ()
+    ) -> ir.Body:
+        """The graph of ``written``, the body of a function with these ``parameters``; only valid if
+        the attempt did not fail."""
         labels, local = collect_labels(written)
         for labeled in labels:
             with self._attempt.guard():
                 self._gotos.declare(labeled, local)
         self._expressions.addressed = addressed_names(written)
+        with self._attempt.guard():
+            self._evaluate_lengths(parameters)
         # The body shares its scope with the parameters (C11 6.2.1p4).
         self._items(written)
         if self._builder.is_open:
@@ -111,6 +116,13 @@ class Statements:
             construct = f"jump past the declaration of `{unborn[0].shown}`"
             self._attempt.refuse(construct, unborn[1])
         return body
+
+    def _evaluate_lengths(self, parameters: Sequence[syntax.Parameter]) -> None:
+        """What the lengths of parameters that are arrays do (C11 6.9.1p10)."""
+        arrays = [p.type for p in parameters if isinstance(p.type, syntax.ArrayType)]
+        for length in (one.size for one in arrays if one.size is not None):
+            if self._expressions.has_effects(length):
+                self._expressions.full_effect(length)
 
     def _fall_off(self, span: Span) -> None:
         """The end of the body is reached without ``return``."""

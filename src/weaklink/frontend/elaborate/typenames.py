@@ -13,6 +13,7 @@ from weaklink.frontend.elaborate.attributes import (
     check_attribute,
     check_measured,
     check_width,
+    in_mode,
 )
 from weaklink.frontend.elaborate.enumerations import enum_type, expect_enum
 from weaklink.frontend.elaborate.environment import Environment
@@ -46,7 +47,9 @@ def declared_type(env: Environment, declaration: syntax.Declaration, scope: Scop
         expect_enum(env, declaration.type, scope)
     for attribute in declaration.attributes:
         check_attribute(attribute, declaration)
-    return resolve_type(env, declaration.type, scope)
+    ctype = resolve_type(env, declaration.type, scope)
+    type = in_mode(env, ctype.type, declaration.attributes, declaration.span)
+    return ctype if type is ctype.type else replace(ctype, type=type)
 
 
 def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
@@ -268,6 +271,7 @@ def _members(
     members: list[Member] = []
     for number, field in enumerate(fields, start=1):
         ctype = resolve_type(env, field.type, scope)
+        ctype = replace(ctype, type=in_mode(env, ctype.type, field.attributes, field.span))
         if field.name is not None and any(m.name == field.name for m in members):
             raise error("duplicate", field.span, f"a second member `{field.name}`")
         if ctype.type == ir.VOID or isinstance(ctype.type, ir.FunctionType):

@@ -47,9 +47,10 @@ in ``Declaration.contract``."""
 @record
 class TranslationUnit:
     """One file that the user named, after preprocessing; ``sources`` are the files read,
-    ``left_out`` the headers that were not found."""
+    ``left_out`` the headers that were not found, ``implied`` those that the file does not name."""
 
     file: str
     items: tuple[External, ...]
     sources: tuple[SourceText, ...] = field(compare=False, repr=False, default=())
     left_out: tuple[str, ...] = ()
+    implied: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.analysis.changes import callees, written
+from weaklink.analysis.copied import copied_from_new
 from weaklink.analysis.escape import known_to_calls
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
@@ -106,7 +107,8 @@ class _Lowering:
         self.init: dict[str, InitFlags] = {}
         self.global_view = Locations(self.world, self.world.block_if_global)
         for name, function in program.functions.items():
-            early = with_copies(InitFlags(function, frozenset()).variables, function)
+            unset = InitFlags(function, frozenset()).variables.keys()
+            early = with_copies(unset | copied_from_new(function, program), function)
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
         self.through_void = conversions_through_void(program, self.world.cells)
