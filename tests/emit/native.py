@@ -5,14 +5,28 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from _pytest.mark import ParameterSet
 
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize=pointer-overflow")
 WARNINGS = ("-Wall", "-Wno-unused", "-Wno-tautological-compare", "-Wno-overflow", "-Werror")
+
+Q = TypeVar("Q")
+
+
+def mostly_slow(cases: Mapping[str, Q], *quick: str) -> list[ParameterSet]:
+    """The cases as parameters of a test; `make test` leaves out all but the ``quick`` ones."""
+    assert set(quick) <= cases.keys()
+    return [
+        pytest.param(case, id=name, marks=() if name in quick else pytest.mark.slow)
+        for name, case in cases.items()
+    ]
+
 
 needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 

@@ -8,13 +8,16 @@ from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import original
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import argument_name
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import apart
 from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
+from weaklink.emit.literals import entered, evaluated_by
 from weaklink.emit.loops import LoopChecks, loop_label
 from weaklink.emit.plan import Scope
+from weaklink.emit.scopes import loop_place
 from weaklink.emit.sites import PointerCall, Sites
 from weaklink.emit.statics import is_static, types_of_statics
 from weaklink.emit.surroundings import source_name
@@ -24,6 +27,7 @@ from weaklink.frontend.printer import print_expr, print_items
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.said import said_here
+from weaklink.view.wrapped import COPY
 
 
 class Body:
@@ -61,12 +65,6 @@ class Body:
             match part:
                 case syntax.CallExpr(ghost=ghost, span=span) if ghost:
                     raise Unsupported("ghost argument in an emitted program", span)
-                case syntax.CompoundLiteral(span=span):
-                    raise Unsupported("compound literal in an emitted program", span)
-                case syntax.StatementExpression(span=span):
-                    raise Unsupported("statement expression in an emitted program", span)
-                case syntax.LocalLabels(span=span):
-                    raise Unsupported("labels of a block in an emitted program", span)
                 case syntax.Labeled(label):
                     labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
@@ -75,7 +73,9 @@ class Body:
         self.around = scope.around(labels)
         self.checks = Checks(scope, self.around)
         self.loop_checks = LoopChecks(scope, self.around, self._arrived)
-        self.evaluation = Evaluation(scope, self.around, self.sites, self.calls, self.pointers)
+        self.evaluation = Evaluation(
+            scope, self.around, self.sites, self.calls, self.pointers, self._inner
+        )
 
     def _collect(self) -> None:
         loops = natural_loops(self.blocks, self.function.body.entry if self.function.body else "")
@@ -84,7 +84,10 @@ class Body:
                 if block_.loop.by_goto and self.scope.by_contract(block_.loop.site):
                     what = "loop by goto, as a contract, in an emitted program"
                     raise Unsupported(what, block_.loop.span)
-                if name == original(name) or block_.loop.span not in self.loops:
+                other = self.loops.get(block_.loop.span)
+                if other is not None and other[0].site != block_.loop.site:
+                    raise Unsupported("loop that is one of several", block_.loop.span)
+                if name == original(name) or other is None:
                     self.loops[block_.loop.span] = (block_.loop, loops[name])
             for statement in block_.statements:
                 match statement:
@@ -127,8 +130,10 @@ class Body:
         written = self.scope.definition.body
         for part in parts(written):
             match part:
-                case syntax.While() | syntax.DoWhile() | syntax.For() if _span(part) in self.loops:
-                    contract, _ = self.loops[_span(part)]
+                case syntax.While() | syntax.DoWhile() | syntax.For() if (
+                    loop_place(part) in self.loops
+                ):
+                    contract, _ = self.loops[loop_place(part)]
                     for jump in entering(part, written):
                         word = self.plan.free(f"{contract.site}_arrived")
                         self._arrived[contract.site] = word
@@ -149,7 +154,9 @@ class Body:
         definition = self.scope.definition
         body = self._body()
         self.evaluation.operands.check_all_met()
-        parameters = [p for p in self.function.parameters if p in self.scope.in_memory]
+        written = [p for p in self.function.parameters if not argument_name(p)]
+        copied = {v.name.removesuffix(COPY) for v in self.scope.in_memory if v.hides}
+        parameters = [p for p in written if p in self.scope.in_memory or p.name in copied]
         entered = [f"ENTER({source_name(p)});" for p in parameters]
         start = [*self._declarations(), *entered, *self.around.remembered(ir.PRE)]
         made = syntax.FunctionDefinition(
@@ -160,9 +167,10 @@ class Body:
             syntax.Compound((*lines(*start), *body.items), definition.body.span),
             definition.span,
         )
-        return print_items([made])
+        return "\n".join([*self.evaluation.lists.enders(), print_items([made])])
 
     def _declarations(self) -> Iterator[str]:
+        yield from self.evaluation.lists.declarations()
         for (_, variable), name in self.around.snapshots.items():
             yield f"{declared(variable.type, name, self.function.span)};"
         for word in self.around.states.values():
@@ -185,9 +193,21 @@ class Body:
         return [made for one in statements for made in self._statement(one)]
 
     def _one(self, statement: syntax.Statement) -> syntax.Statement:
+        if any(self._literals(statement)):
+            return self._compound(syntax.Compound((statement,), statement.span))
         return block(self._statement(statement) or lines(";"))
 
+    def _literals(self, statement: syntax.Statement) -> Iterator[str]:
+        """What has to be said before a statement of the compound literals that it evaluates."""
+        for literal in evaluated_by(statement):
+            variable = self.scope.literals.get(literal.span)
+            if variable is not None:
+                yield from entered(variable, self.scope.called(variable))
+
     def _statement(self, statement: syntax.Statement) -> list[syntax.Statement]:
+        return [*lines(*self._literals(statement)), *self._written(statement)]
+
+    def _written(self, statement: syntax.Statement) -> list[syntax.Statement]:
         match statement:
             case syntax.Compound():
                 return [self._compound(statement)]
@@ -208,9 +228,10 @@ class Body:
                 return [syntax.Case(value, high, self._one(body), span)]
             case syntax.Labeled(label, body, span):
                 kept = lines(*self.around.remembered(ir.Label(label)))
-                if not kept:
-                    return [syntax.Labeled(label, self._one(body), span)]
-                return [*lines(f"{label}:;"), *kept, *self._statement(body)]
+                behind = [*kept, *self._statement(body)]
+                if len(behind) == 1:
+                    return [syntax.Labeled(label, block(behind), span)]
+                return [*lines(f"{label}:;"), *behind]
             case syntax.DeclarationStatement() if is_static(statement):
                 return []  # before its function, so that inputs can be put into it
             case syntax.DeclarationStatement() if statement.span in self.types:
@@ -248,9 +269,25 @@ class Body:
             made = [*lines(before), *made, *lines(f"wl_leave({word or 'wl_outside'});")]
         return syntax.Compound(tuple(made), body.span)
 
+    def _inner(self, expr: syntax.StatementExpression) -> syntax.StatementExpression:
+        """What a statement expression does; its value is that of its last statement still."""
+        made = self._all(expr.body.items)
+        if self._has_objects(expr.body):
+            made = [*lines("LEAVING int wl_outside = wl_blocks();"), *made]
+        body = syntax.Compound(tuple(made), expr.body.span)
+        return syntax.StatementExpression(body, expr.span)
+
     def _has_objects(self, body: syntax.Compound) -> bool:
-        declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
-        return any(list(self._entered(one)) for one in declared_)
+        return any(map(self._begins_object, body.items))
+
+    def _begins_object(self, item: syntax.Statement) -> bool:
+        match item:
+            case syntax.Labeled(body=body):
+                return self._begins_object(body)
+            case syntax.DeclarationStatement() if any(self._entered(item)):
+                return True
+            case _:  # nothing else begins one, but by a compound literal
+                return any(self._literals(item))
 
     def _declared(self, statement: syntax.DeclarationStatement) -> Iterator[syntax.Statement]:
         """The declaration, several where some of it has to be done before the rest."""
@@ -258,12 +295,14 @@ class Body:
         later = tuple(one.initializer for one in statement.declarations[1:])
         calls = any(isinstance(part, syntax.CallExpr) for part in parts(later))
         named = any(isinstance(part, syntax.Name) and part.name in entered for part in parts(later))
-        code = self.evaluation.checked(self.evaluation.called(statement))
+        code = self.evaluation.prepared(statement)
         for one in self.evaluation.operands.declared(code, alone=calls and named):
             kept = [d.name for d in one.declarations if d.name in entered]
             made = self.evaluation.lined(one)
             yield from self._placed(apart(made) if kept else made)
             yield from lines(*(f"ENTER({name});" for name in kept))
+            for declared_ in one.declarations:
+                yield from lines(*self.evaluation.lists.updates.get(declared_.span, ()))
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
         in_memory = {self.scope.called(variable) for variable in self.scope.in_memory}
@@ -291,7 +330,7 @@ class Body:
     def _loop(self, loop: LoopStatement) -> list[syntax.Statement]:
         """The loop, its contract checked; or (as a contract) one iteration from any state that its
         contract allows."""
-        found = self.loops.get(_span(loop))
+        found = self.loops.get(loop_place(loop))
         if found is None:
             return self._placed(self._plain(loop))
         contract, natural = found
@@ -369,11 +408,6 @@ class Body:
         code = print_expr(self.evaluation.code(condition))
         test = f"{self.scope.mark(condition.span)}if (!({code})) break;"
         return [*guards, *lines(test)]
-
-
-def _span(loop: LoopStatement) -> Span:
-    """Where the loop's contract stands, or would."""
-    return loop.span if loop.contract is None else loop.contract.span
 
 
 def _jump(jump: syntax.Jump) -> tuple[Span, str]:

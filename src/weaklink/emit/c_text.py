@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
@@ -69,17 +72,26 @@ def literal(value: int, type: ir.Type) -> str:
     return f"{value}{'' if type.signed or not suffix else 'u'}{suffix}"
 
 
-def declared(type: ir.Type, name: str, span: Span) -> str:
-    """``int (*p)[3]``: the declaration of ``name``.  Raises ``Unsupported``."""
+def declared(
+    type: ir.Type, name: str, span: Span, lengths: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """``int (*p)[3]``: the declaration of ``name``; ``lengths`` is what C says instead of variables
+    that hold those of arrays.  Raises ``Unsupported``."""
     match type:
         case ir.IntegerType():
             return f"integer {name}".rstrip()
         case ir.BooleanType():
             return f"int {name}".rstrip()
+        case ir.IntType() if ir.is_va_list(type):
+            return f"__builtin_va_list {name}".rstrip()
         case ir.IntType() if type.is_bit_field:  # which holds all its values
             return f"{type.declared} {name}".rstrip()
         case ir.IntType() | ir.FloatType():
             return f"{type} {name}".rstrip()
+        case ir.RecordType(name=str(wrapped)) if wrapped.startswith("<"):
+            # a local that lies in bytes: `view/wrapped.py`
+            base, bracket, lengths_ = wrapped[1:-1].partition("[")
+            return f"{base} {name}{bracket}{lengths_}".rstrip()
         case ir.RecordType(keyword):
             return f"{keyword} {tag_of(type)} {name}".rstrip()
         case ir.VoidType():
@@ -87,8 +99,10 @@ def declared(type: ir.Type, name: str, span: Span) -> str:
         case ir.PointerType(target, const):
             inner = f"*{name}"
             if isinstance(target, ir.ArrayType | ir.FunctionType):
-                return declared(target, f"({inner})", span)
-            return f"{'const ' if const else ''}{declared(target, inner, span)}"
+                return declared(target, f"({inner})", span, lengths)
+            return f"{'const ' if const else ''}{declared(target, inner, span, lengths)}"
+        case ir.ArrayType(element, None, str(count)):
+            return declared(element, f"{name}[{lengths.get(count, '')}]", span, lengths)
         case ir.ArrayType(element, length):
             return declared(element, f"{name}[{'' if length is None else length}]", span)
         case ir.FunctionType(result, parameters, variadic):

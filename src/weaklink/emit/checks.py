@@ -16,9 +16,12 @@ from weaklink.emit.c_text import comment
 from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Kept, Scope, demand
 from weaklink.emit.surroundings import Surroundings
+from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.said import Said, less
+
+_FREEING = (Kind.FREES, Kind.LOOP_FREES)
 
 
 @record
@@ -65,8 +68,9 @@ class Checks:
                 case ir.Assigns() as assigns:
                     first.extend(self._may_change(assigns))
                     return self._unchanged(assigns)
-                case ir.Frees(span=span):
-                    raise Unsupported("`frees` clause", span)
+                case ir.Frees() as frees:
+                    first.extend(self._may_free(frees))
+                    return self._only_freed(frees)
                 case ir.Measure(expression=now, span=span):
                     assert self._before is not None
                     own, before = self._before.measure, ir.Read(self._before.variable)
@@ -76,7 +80,8 @@ class Checks:
 
         text, *check = self._demanded(one, written)
         lines = [text, *(first if check else ()), *check]
-        if not check or one.guard == ir.TRUE or not isinstance(one.claims, ir.Assigns):
+        is_frame = isinstance(one.claims, ir.Assigns | ir.Frees)
+        if not check or one.guard == ir.TRUE or not is_frame:
             return lines
         return [f"if ({self._writer.predicate(one.guard)}) {{", *lines, "}"]
 
@@ -103,6 +108,25 @@ class Checks:
         yield f"/* {text} */"
         yield demand(id, mode, predicate)
 
+    def _may_free(self, frees: ir.Frees) -> Iterator[str]:
+        """The objects that a clause says to be freed, checked where the program is to show it."""
+        failing = self._scope.plan.failing
+        if failing is None or failing.kind not in _FREEING or self._since is None:
+            raise Unsupported("`frees` clause", frees.span)
+        for pointer in frees.pointers or ():
+            yield f"MAY_FREE({self._at_since().term(pointer)});"
+
+    def _only_freed(self, frees: ir.Frees) -> str:
+        assert self._since is not None
+        word = self._around.word(self._since.since, frees.span)
+        self._around.states[self._since.since] = word
+        return f"wl_only_freed({word})"
+
+    def _at_since(self) -> Writer:
+        """What reads the terms of frames: that of a function in the state before it."""
+        is_pre = self._since is not None and self._since.since == ir.PRE
+        return Writer(self._around, ir.PRE if is_pre else ir.HERE)
+
     def _unchanged(self, assigns: ir.Assigns) -> str:
         assert self._since is not None
         since = self._since.since
@@ -110,6 +134,8 @@ class Checks:
         self._around.states[since] = word
         same = [f"wl_unchanged({word})"]
         for variable in self._since.own(assigns):
+            if ir.is_va_list(variable.type):
+                raise Unsupported("`va_list` that a frame clause does not name", assigns.span)
             called = self._writer.name(variable)
             name = self._scope.plan.free(f"{called}_{word}")
             self._around.snapshots[since, variable] = name
@@ -122,7 +148,7 @@ class Checks:
         for variable in assigns.variables:
             if variable.storage is ir.Storage.GLOBAL or variable in self._scope.in_memory:
                 yield f"MAY_CHANGE(&{self._writer.name(variable)}, 0, 0);"
-        writer = Writer(self._around, ir.PRE if self._since.since == ir.PRE else ir.HERE)
+        writer = self._at_since()
         for location in assigns.locations:
             if (bits := writer.bit_field(location)) is not None:
                 yield f"MAY_CHANGE_BITS({', '.join(bits)});"

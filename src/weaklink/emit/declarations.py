@@ -146,7 +146,20 @@ def identifiers(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
 
 def root(place: str) -> str:
     """The object that a place is in, as text: ``s`` of ``s.x[1]``."""
-    return re.split(r"\W", place.lstrip("*("), maxsplit=1)[0]
+    return re.split(r"\W", place.removeprefix(_BYTE).lstrip("*("), maxsplit=1)[0]
+
+
+_BYTE = "BYTE("
+
+
+def byte(place: str, index: str) -> str:
+    """A byte of a place, which is a place too."""
+    return f"{_BYTE}{place}, {index})"
+
+
+def with_root(place: str, name: str) -> str:
+    """The place in an object that is called ``name``."""
+    return re.sub(rf"\b{re.escape(root(place))}\b", lambda _: name, place, count=1)
 
 
 def _items(unit: syntax.TranslationUnit) -> Iterator[syntax.External]:

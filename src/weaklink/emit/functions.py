@@ -55,19 +55,25 @@ class Emitted(Scope):
 
     def _wrapper(self) -> Iterator[str]:
         """Calls the body, and checks what the contract promises."""
+        first, *others = self._checked_body()
+        return iter(
+            [first, *(f"    {one}" for one in self.unpacked(self.function, others)), *others]
+        )
+
+    def _checked_body(self) -> Iterator[str]:
         function = self.function
         checks = Ending(self, function, stands=False)
         ending = checks.lines()
         leaving = checks.lines(leaving=True) if self.plan.leaves(self.id) else None
         yield f"{self.head()} {{"
-        if self.in_memory:
+        if self.in_memory or self.uses_stack:
             yield "    int wl_objects = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())
         kept = self.measure
         if kept is not None:
             yield f"    {kept.declared('wl_measure')} = {kept.variable.shown};"
             yield f"    {keeping(kept, Writer(checks.around), new=False)}"
-        given = ", ".join(map(self.plan.parameter, function.parameters))
+        given = ", ".join(map(self.plan.parameter, self.plan.parameters(function)))
         call = f"{self.code_name}({given});"
         result = function.results[0] if function.results else None
         if leaving is not None:
@@ -82,8 +88,8 @@ class Emitted(Scope):
             yield f"    {call}"
         if kept is not None:
             yield f"    {kept.variable.shown} = wl_measure;"
-        if self.in_memory:
-            yield "    wl_leave(wl_objects);"
+        if self.in_memory or self.uses_stack:
+            yield f"    {'wl_return' if self.uses_stack else 'wl_leave'}(wl_objects);"
         if leaving is not None:
             yield "    if (wl_exiting) {"
             yield from (f"        {line}" for line in [*leaving, "wl_exit(wl_exit_status);"])

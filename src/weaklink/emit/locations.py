@@ -13,8 +13,25 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Text
 from weaklink.emit.numbers import widened
+from weaklink.ir.cells import VALUE
 from weaklink.ir.operators import Level
+from weaklink.record import replace
 from weaklink.source import Span
+
+
+def plain(place: ir.Place) -> ir.Place:
+    """The place as C has it: what lies in bytes is no structure there (``view/wrapped.py``)."""
+    match place:
+        case ir.FieldPlace(record, field) if field == VALUE:
+            return plain(record)
+        case ir.FieldPlace(record):
+            return replace(place, record=plain(record))
+        case ir.IndexPlace(array):
+            return replace(place, array=plain(array))
+        case ir.VariablePlace() | ir.DerefPlace() | ir.StringPlace() | ir.ValuePlace():
+            return place
+        case _:
+            assert_never(place)
 
 
 class Locations:
@@ -97,6 +114,8 @@ class Locations:
 
     def cells(self, pointer: ir.Expr, span: Span) -> tuple[str, str, str]:
         """A set of places as a pointer and the first and last index from there."""
+        if isinstance(pointer, ir.AddressOf):
+            pointer = replace(pointer, place=plain(pointer.place))
         match pointer:
             case ir.PointerAdd(ir.BinaryOp.ADD, base, ir.Range(low, high)):
                 if low is None or high is None:

@@ -16,7 +16,7 @@ from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Text, bits_of, constant, declared
-from weaklink.emit.locations import Locations, is_bit_field
+from weaklink.emit.locations import Locations, is_bit_field, plain
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
 from weaklink.frontend.printer_literals import string_text as literal_text
@@ -25,6 +25,7 @@ from weaklink.ir.names import short_name
 from weaklink.ir.notation import PlaceNotation
 from weaklink.ir.operators import Level
 from weaklink.ir.precedence import C
+from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
@@ -66,7 +67,7 @@ class Writer:
 
     def place(self, place: ir.Place) -> Text:
         """A place, as an lvalue of the present state."""
-        code, level = self._places.show(place)
+        code, level = self._places.show(plain(place))
         return Text(code, Level(level), place.type)
 
     def _leveled(self, node: ir.Expr) -> tuple[str, int]:
@@ -76,6 +77,8 @@ class Writer:
     # --- terms ---------------------------------------------------------------------------------
 
     def _expr(self, node: ir.Expr) -> Text:
+        if isinstance(node, ir.AddressOf):
+            node = replace(node, place=plain(node.place))
         match node:
             case ir.Const(value, type):
                 return self._constant(value, type, node.span)

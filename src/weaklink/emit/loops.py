@@ -12,7 +12,8 @@ from weaklink.analysis.reducible import original
 from weaklink.emit.checks import Checks, Since, keeping
 from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Kept, Scope, keep
-from weaklink.emit.sites import choices
+from weaklink.emit.scopes import can_name
+from weaklink.emit.sites import choices, freed_by
 from weaklink.emit.surroundings import Surroundings
 from weaklink.view.said import said
 
@@ -30,7 +31,7 @@ class LoopChecks:
     def lines(self, contract: ir.LoopContract, natural: Loop, moment: ir.Moment) -> list[str]:
         """What becomes of the contract's clauses at a moment."""
         site, entry = contract.site, loop_label("LoopEntry", natural)
-        since = Since(entry, lambda assigns: self._others(assigns, natural))
+        since = Since(entry, lambda assigns: self._others(assigns, contract, natural))
         why, before = f"invariant of {site}", self.measure(contract)
         checks = Checks(self._scope, self._around, why, site, before=before, since=since)
         return checks.lines(said(contract, moment))
@@ -38,9 +39,10 @@ class LoopChecks:
     def taking_over(self, contract: ir.LoopContract, natural: Loop) -> Iterator[str]:
         id = f"{self._scope.id}/{contract.site}"
         yield f"/* {contract.site} stands as its contract */"
-        scope = in_scope(self._scope.function, natural.head)
+        scope = list(self._in_scope(contract, natural))
         chosen = () if contract.assigns is not None else scope
-        yield from choices(self._plan, id, contract.assigns, chosen, self._writer)
+        freed = freed_by([contract.frees], self._writer)
+        yield from choices(self._plan, id, contract.assigns, chosen, self._writer, freed)
         yield from self.lines(contract, natural, ir.Moment.HEAD)
 
     def begins(self, contract: ir.LoopContract, natural: Loop) -> Iterator[str]:
@@ -52,10 +54,19 @@ class LoopChecks:
         """What keeps the variant of an iteration's beginning."""
         return keep(contract.variant, self._plan.free(f"{contract.site}_variant"))
 
-    def _others(self, assigns: ir.Assigns, natural: Loop) -> Iterator[ir.Variable]:
+    def _in_scope(self, contract: ir.LoopContract, natural: Loop) -> Iterator[ir.Variable]:
+        """The parameters and locals that live where the loop begins, and that it can name."""
+        id = f"{self._scope.id}/{contract.site}"
+        for variable in in_scope(self._scope.function, natural.head):
+            if can_name(self._scope.visible, id, variable):
+                yield variable
+
+    def _others(
+        self, assigns: ir.Assigns, contract: ir.LoopContract, natural: Loop
+    ) -> Iterator[ir.Variable]:
         """The plain locals that the loop may change, and its frame clause does not name."""
         changed = self._plan.changes.by_blocks(self._scope.function, natural.blocks)
-        for variable in in_scope(self._scope.function, natural.head):
+        for variable in self._in_scope(contract, natural):
             if variable in changed and variable not in assigns.variables:
                 if variable not in self._scope.in_memory:
                     yield variable

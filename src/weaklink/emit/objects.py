@@ -47,6 +47,23 @@ def with_whole_objects(
     )
 
 
+def with_lengths(
+    units: Sequence[syntax.TranslationUnit], lengths: Mapping[str, int]
+) -> tuple[syntax.TranslationUnit, ...]:
+    """The units, arrays at file level whose length none of them says with that of their name."""
+    found = {
+        one.span: lengths[one.name or ""]
+        for unit in units
+        for item in unit.items
+        if isinstance(item, syntax.DeclarationStatement)
+        for one in item.declarations
+        if one.name in lengths
+    }
+    return tuple(
+        replace(unit, items=tuple(_sized(item, found) for item in unit.items)) for unit in units
+    )
+
+
 def string_objects(program: ir.Program) -> Mapping[Span, Sequence[tuple[int, ...]]]:
     """The string literals in code that are objects, by their places (a macro is one): others fill
     arrays, or are only measured."""

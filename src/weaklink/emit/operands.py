@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.trees import mapped, parts
+from weaklink.emit.trees import mapped, parts, with_statements
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import sequencing
 from weaklink.record import replace
@@ -193,12 +193,6 @@ def _as_value(expr: syntax.Expr) -> syntax.Expr:
 def _after(first: Sequence[syntax.Statement], expr: syntax.Expr) -> syntax.Expr:
     """The expression, evaluated when ``first`` has been done."""
     return with_statements(first, expr) if first else expr
-
-
-def with_statements(first: Sequence[syntax.Statement], expr: syntax.Expr) -> syntax.Expr:
-    """The value of the expression behind statements."""
-    last = syntax.ExpressionStatement(expr, expr.span)
-    return syntax.StatementExpression(syntax.Compound((*first, last), expr.span), expr.span)
 
 
 def _is_constant(expr: syntax.Expr) -> bool:

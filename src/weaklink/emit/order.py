@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from weaklink import ir
 from weaklink.analysis.changes import callees, calls_of, reached
 from weaklink.emit.plan import Plan
+from weaklink.ir.names import unspecialised
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
 
@@ -71,8 +72,9 @@ class _Told:
         failing = self._plan.failing
         if failing is None:
             return False
-        if failing.function in reached(called, self._plan.program.functions):
+        functions = self._plan.program.functions
+        if failing.function in {unspecialised(name) for name in reached(called, functions)}:
             return True
-        is_here = failing.function == self._function.name
+        is_here = failing.function == unspecialised(self._function.name)
         made = (c for c in calls_of(self._function) if is_here and c.span == failing.span)
         return any(call.callee in called for call in made)

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from weaklink import ir
-from weaklink.analysis.argument_lists import is_list
 from weaklink.analysis.changes import Changes, calls_of
 from weaklink.analysis.initialized import InitFlags
 from weaklink.analysis.pointers import ON_STACK
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import (
+    Given,
+    argument_name,
+    in_c,
+    is_version,
+    lists_of,
+    on_list,
+    taken_at,
+    takes_any,
+    unpacked,
+)
 from weaklink.emit.c_text import declared, string
-from weaklink.emit.declarations import file_names, identifiers, program_names, root
+from weaklink.emit.declarations import (
+    definitions,
+    file_names,
+    identifiers,
+    program_names,
+    root,
+    words,
+)
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
+from weaklink.emit.labels import labels_apart
+from weaklink.emit.literals import literal_names, literals_in
 from weaklink.emit.objects import string_objects, with_whole_objects
 from weaklink.emit.places import mark
+from weaklink.emit.scopes import visible_in
 from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import Naming, Surroundings, source_name
 from weaklink.emit.tags import tagged
@@ -30,7 +51,6 @@ from weaklink.view.lower.world import locals_in_memory
 from weaklink.view.passes import RESOLVED
 from weaklink.view.pipeline import through
 from weaklink.view.sites import name_sites
-from weaklink.view.variadic import is_input_length
 
 RESULT = "\\result"
 """The place of a result, in an arrival."""
@@ -45,8 +65,10 @@ class Plan:
     view, of which the sites in ``contracts`` stand as contracts.  ``arrivals`` are what contracts
     chose, by their ids (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is
     the property that the program is to show, if there is one: what other annotations say that no
-    program can, is left out.  ``taken`` are the names that the program has, ``outside`` those at
-    file level; ``names`` the new ones of what could not keep its own (``statics.py``);
+    program can, is left out.  ``given`` are the arguments that nobody but an input gives
+    (``arguments.py``), which are taken at ``taken_at``.  ``taken`` are the names that the program
+    has, ``outside`` those at file level; ``names`` the new ones of what could not keep its own
+    (``statics.py``);
     ``literals`` the string literals that are objects (``objects.py``); ``bit_fields`` the members
     that have no address, by their names;
     ``own_names`` those that the emitted program has for itself.  ``lined``: the text marks what
@@ -61,10 +83,12 @@ class Plan:
     names: Mapping[str, str]
     literals: Mapping[Span, Sequence[tuple[int, ...]]]
     bit_fields: frozenset[str]
+    taken_at: frozenset[Span]
     function: str = ""
     contracts: frozenset[str] = frozenset()
     arrivals: Mapping[str, Sequence[Arrival]] | None = None
     failing: ir.Property | None = None
+    given: Given | None = None
     lined: bool = False
     own_names: dict[tuple[str, ...], str] = field(default_factory=dict)
 
@@ -75,11 +99,12 @@ class Plan:
         arrivals: Mapping[str, Sequence[Arrival]] | None = None,
         failing: ir.Property | None = None,
         *,
+        given: Given | None = None,
         lined: bool = False,
     ) -> Plan:
         """The plan of a view of a function."""
         view = replace(self, function=function, contracts=contracts, arrivals=arrivals)
-        return replace(view, failing=failing, lined=lined, own_names={})
+        return replace(view, failing=failing, given=given, lined=lined, own_names={})
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -111,12 +136,27 @@ class Plan:
 
     def c_name(self, function: str) -> str:
         """What the function is called in the emitted program."""
-        return self.names.get(function, short_name(function))
+        name = self.names.get(unspecialised(function), short_name(function))
+        known = self.program.functions.get(function)
+        if known is None or not is_version(known):
+            return name
+        number = function.removeprefix(unspecialised(function)).strip("#")
+        return self.own(f"{name}_{number}", function, "version")
+
+    def definition(self, function: str) -> syntax.FunctionDefinition:
+        """The definition of a function in the emitted program's units."""
+        name = self.names.get(unspecialised(function), short_name(function))
+        return next(one for one in definitions(self.units) if one.name == name)
+
+    def parameters(self, function: ir.Function) -> tuple[ir.Variable, ...]:
+        """What the function is given in the emitted program."""
+        return in_c(function, self.given or (), ir.va_list(self.program.machine))
 
     def parameter(self, parameter: ir.Variable) -> str:
         """What a parameter is called outside of the user's code: as there, if that hides nothing
         at file level; one without a name has one, too."""
-        name = source_name(parameter) or parameter.name.replace("#", "_")
+        name = argument_name(parameter) or source_name(parameter)
+        name = name or parameter.name.replace("#", "_")
         if name not in self.outside:
             return name
         name = f"{name}_given"
@@ -124,19 +164,32 @@ class Plan:
             name += "_"
         return name
 
+    def declared(self, parameter: ir.Variable, function: ir.Function) -> str:
+        """The declaration of a parameter; arrays have the lengths that those before it say."""
+        lengths = {one.name: self.parameter(one) for one in function.parameters}
+        if unknown := _counts(parameter.type) - lengths.keys():
+            text = f"variable-length array of `{min(unknown)}`"
+            raise Unsupported(f"{text} as a parameter in an emitted program", function.span)
+        return declared(parameter.type, self.parameter(parameter), function.span, lengths)
+
     def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
-        if _takes_any(function):
-            what = "function with a variable number of arguments, or a `va_list`,"
-            raise Unsupported(f"{what} in an emitted program", function.span)
-        listed = [
-            declared(p.type, self.parameter(p), function.span)
-            for p in function.parameters
-            if not is_input_length(p)  # which the program does not say
-        ]
+        self._check_given(function)
+        listed = [self.declared(p, function) for p in self.parameters(function)]
+        if function.variadic and function.name != self.function:
+            listed.append("...")  # as a value: its calls are of versions
         inside = ", ".join(listed) or "void"
         result = function.results[0].type if function.results else ir.VoidType()
         return declared(result, f"{name}({inside})", function.span)
+
+    def _check_given(self, function: ir.Function) -> None:
+        """Refuses to run a function whose arguments nobody gives."""
+        if function.name != self.function or not takes_any(function):
+            return
+        several = len(lists_of(function)) + function.variadic > 1
+        if self.given is None or several:
+            what = "function with a variable number of arguments, or a `va_list`,"
+            raise Unsupported(f"{what} in an emitted program", function.span)
 
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
@@ -156,7 +209,8 @@ def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.Translatio
         if member.bits is not None
     )
     changes = Changes(whole)
-    return Plan(whole, changes, views, apart.units, taken, outside, names, literals, bit_fields)
+    units, at = apart.units, taken_at(apart.units)
+    return Plan(whole, changes, views, units, taken, outside, names, literals, bit_fields, at)
 
 
 class Scope:
@@ -172,33 +226,41 @@ class Scope:
         self.plan = plan
         self.logic = logic
         apart = ghosts_apart(definition, program_names(plan.units), plan.taken)
-        self.definition = apart.definition
+        self.definition = labels_apart(apart.definition)
         self.id = id
         function = plan.program.functions[id]
         assert function.body is not None
-        self.function = name_sites(function)
+        self.function = name_sites(self._with_frees(function))
         self.name = plan.c_name(id)
         self.is_main = id == plan.function
         self.properties = Properties(plan.views, id)
         early = InitFlags(self.function, frozenset()).variables
-        own = [*self.function.parameters, *function.body.locals]
+        self.literals = literals_in(self.definition.body, self.function)
+        self.literal_names = literal_names(self.literals)
+        self.visible = visible_in(self.function, self.definition.body)
+        self.own = own = (*self.function.parameters, *function.body.locals)
         objects = {v for v in own if isinstance(v.type, ir.ArrayType | ir.RecordType)}
-        self.in_memory = locals_in_memory(self.function, early) | objects
+        self.in_memory = locals_in_memory(self.function, early) | objects | self._lists(own)
         renamed = ((v, apart.names.get(v.span)) for v in function.body.locals if v.is_ghost)
         self.ghosts = {variable: name for variable, name in renamed if name is not None}
-        self._check_lengths()
         self._check_arrivals()
 
-    def _check_lengths(self) -> None:
-        """Arrays whose length only a run knows, or only another file."""
-        body = self.function.body
-        own = [*self.function.parameters, *(() if body is None else body.locals)]
-        for variable in own:
-            if ir.has_variable_length(variable.type):
-                raise Unsupported("variable-length array in an emitted program", variable.span)
-        for call in calls_of(self.function):
-            if call.callee in ON_STACK:
-                raise Unsupported(f"`{call.callee}` in an emitted program", call.span)
+    def _with_frees(self, function: ir.Function) -> ir.Function:
+        """The function, whose contract says that it frees nothing if that is what it is to show."""
+        failing, contract = self.plan.failing, function.contract
+        if failing is None or failing.kind is not Kind.FREES:
+            return function
+        said = self.plan.views.program.functions[function.name].contract.clauses
+        stated = [one for one in said if isinstance(one, ir.Frees)]
+        if any(part.frees is not None for part in ir.parts_of(contract)):
+            return function
+        return replace(function, contract=replace(contract, clauses=(*contract.clauses, *stated)))
+
+    def _lists(self, own: Sequence[ir.Variable]) -> frozenset[ir.Variable]:
+        """The lists of which it is to show that a loop changes them."""
+        failing = self.plan.failing
+        is_shown = failing is not None and failing.kind is Kind.LOOP_ASSIGNS
+        return frozenset(v for v in own if is_shown and _is_own_list(v))
 
     def _check_arrivals(self) -> None:
         """What contracts chose is written by the names of the source."""
@@ -209,10 +271,42 @@ class Scope:
                 what = "choice of a ghost with a name of the program in an emitted program"
                 raise Unsupported(what, self.function.span)
 
+    def unpacked(self, function: ir.Function, lines: Sequence[str]) -> list[str]:
+        """What has to stand before these lines, in a function that is given what ``function`` is,
+        where they name what is on a list.  Raises ``Unsupported`` where it is not known."""
+        named = words("\n".join(lines))
+        values = [(one, self.plan.parameter(one)) for one in on_list(function)]
+        if not any(name in named for _, name in values):
+            return []
+        own = self.plan.parameters(function)
+        lists = [self.plan.parameter(one) for one in own if ir.is_va_list(one.type)]
+        if len(lists) != 1:
+            text = "argument on one of several lists, or behind a pointer, in an emitted program"
+            raise Unsupported(text, function.span)
+        return list(unpacked(lists[0], values))
+
     @property
     def code_name(self) -> str:
         """What the function of its body is called."""
         return self.plan.own(f"{self.name}_code", self.id, "code")
+
+    @cached_property
+    def lengths(self) -> Mapping[ir.Variable, str]:
+        """What C says instead of the variables that hold the lengths of the function's arrays."""
+        by_name = {one.name: one for one in self.own if one.storage is ir.Storage.TEMPORARY}
+        found: dict[ir.Variable, str] = {}
+        for variable in self.own:
+            type, place = variable.type, self.called(variable)
+            while isinstance(type, ir.ArrayType):
+                if type.count in by_name:
+                    found[by_name[type.count]] = f"((long)(sizeof {place} / sizeof {place}[0]))"
+                type, place = type.element, f"{place}[0]"
+        return found
+
+    @property
+    def uses_stack(self) -> bool:
+        """Whether it asks for objects that live until it returns."""
+        return any(call.callee in ON_STACK for call in calls_of(self.function))
 
     @property
     def measure(self) -> Kept | None:
@@ -223,7 +317,8 @@ class Scope:
 
     def called(self, variable: ir.Variable) -> str:
         """What a variable is called in the function."""
-        return self.ghosts.get(variable) or source_name(variable, self.plan.names)
+        own = self.ghosts.get(variable) or self.literal_names.get(variable)
+        return own or source_name(variable, self.plan.names)
 
     def mark(self, span: Span) -> str:
         """What says that the following code comes from ``span``, where that is to be said."""
@@ -231,7 +326,7 @@ class Scope:
 
     def around(self, labels: Mapping[ir.Label, str], **given: Any) -> Surroundings:
         words = {label: self.plan.free(word) for label, word in labels.items()}
-        names = {**self.ghosts, **given.pop("names", {})}
+        names = {**self.ghosts, **self.literal_names, **given.pop("names", {})}
         machine, need = self.plan.program.machine, self.logic.need
         naming = self.plan.naming
         return Surroundings(machine, words, need=need, names=names, naming=naming, **given)
@@ -239,6 +334,21 @@ class Scope:
     def by_contract(self, site: str) -> bool:
         """Whether the loop or call stands as its contract although there is code."""
         return self.is_main and site in self.plan.contracts
+
+
+def _is_own_list(variable: ir.Variable) -> bool:
+    """Whether it is a list, and no pointer to that of a caller as a parameter may be."""
+    return ir.is_va_list(variable.type) and variable.storage is ir.Storage.LOCAL
+
+
+def _counts(type: ir.Type) -> set[str]:
+    """The variables that hold the lengths of arrays in a type."""
+    found: set[str] = set()
+    while isinstance(type, ir.PointerType | ir.ArrayType):
+        if isinstance(type, ir.ArrayType) and type.count is not None:
+            found.add(type.count)
+        type = type.target if isinstance(type, ir.PointerType) else type.element
+    return found
 
 
 def storage(definition: syntax.FunctionDefinition) -> str:
@@ -298,11 +408,3 @@ def demand(id: str, mode: ir.Mode, predicate: str) -> str:
             return f"NOTE({string(id)}, {predicate});"
         case ir.Mode.ASSERT:
             return f"CHECK({string(id)}, {predicate});"
-
-
-def _takes_any(function: ir.Function) -> bool:
-    """Whether the function has a body, and arguments that are on a list."""
-    is_specialised = function.variadic or unspecialised(function.name) != function.name
-    return any(is_list(p.type) for p in function.parameters) or (
-        function.body is not None and is_specialised
-    )

@@ -4,7 +4,8 @@
    ASSUME   ends a run that is none: a contract promises otherwise.
    STOP     ends the run where an iteration by contract does.
    AT       a place, as it was in an earlier state; ENTER tells of an object, for as long as it lives.
-   wl_unchanged   nothing but what MAY_CHANGE names has another value than in an earlier state.
+   wl_unchanged   nothing but what MAY_CHANGE names has another value than in an earlier state;
+   wl_only_freed  nothing that was allocated then is freed but what MAY_FREE names.
 
    It is C11 with what gcc and clang have in common: statement expressions, 128-bit integers. */
 
@@ -51,6 +52,7 @@ void *wl_block(const char *name, unsigned long size, int is_const);
 void *wl_object(const char *name);
 int wl_blocks(void);
 void wl_leave(int blocks);
+void wl_left(const int *blocks);
 int wl_snapshot(void);
 void *wl_look(int state, const void *place, unsigned long size);
 int wl_valid(const void *base, const void *p, unsigned long size, integer low, integer high,
@@ -63,12 +65,17 @@ int wl_same_object(const void *base, const void *p, const void *base_q, const vo
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 void wl_may_change_bits(const void *p, const void *bits, unsigned long size);
 int wl_unchanged(int state);
+void wl_may_free(const void *p);
+int wl_only_freed(int state);
 char *wl_string(const char *literal, unsigned long size);
 void *wl_malloced(unsigned long size);
 void *wl_malloc(unsigned long size);
+void *wl_alloca(unsigned long size);
+void wl_return(int blocks);
 void *wl_calloc(unsigned long count, unsigned long size);
 void *wl_realloc(void *old, unsigned long size);
 void wl_free(void *p);
+void wl_release(void *p);
 void wl_choose_all(const char *where);
 void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low, integer high);
 integer wl_plus(integer, integer);
@@ -91,8 +98,11 @@ integer wl_magnitude(integer);
 #define ENTER(object) wl_enter(#object, &(object), sizeof(object), 0)
 #define ENTER_CONST(object) wl_enter(#object, &(object), sizeof(object), 1)
 #define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))
+#define BYTE(place, number) (((unsigned char *)&(place))[number])
 /* Objects begin where no other ends, unless that has a multiple of so many bytes. */
 #define APART __attribute__((aligned(128)))
+/* Behind the value of a statement expression, its objects live no more. */
+#define LEAVING __attribute__((cleanup(wl_left)))
 #define WRITABLE(p, low, high) WRITABLE_FROM(p, p, low, high)
 #define READABLE(p, low, high) READABLE_FROM(p, p, low, high)
 #define WRITABLE_FROM(base, p, low, high) wl_valid(base, p, sizeof *(p), low, high, 1)
@@ -104,6 +114,7 @@ integer wl_magnitude(integer);
                                __builtin_offsetof(__typeof__(*(p)), member)))
 #define SAME_OBJECT(base, p, base_q, q) wl_same_object(base, p, base_q, q)
 #define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
+#define MAY_FREE(p) wl_may_free(p)
 #define MAY_CHANGE_BITS(p, member)                                               \
   do {                                                                         \
     __typeof__(*(p)) wl_bits;                                                  \

@@ -9,6 +9,7 @@ from importlib import resources
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import Given, lists_of
 from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.checks import Checks
 from weaklink.emit.declarations import (
@@ -18,17 +19,21 @@ from weaklink.emit.declarations import (
     mentioned,
     reached_names,
     root,
+    with_root,
     words,
 )
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
+from weaklink.emit.lists import TAKEN
+from weaklink.emit.objects import with_lengths
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.emit.surroundings import source_name
 from weaklink.frontend import syntax
-from weaklink.ir.names import short_name
-from weaklink.record import record
+from weaklink.ir.names import short_name, unspecialised
+from weaklink.record import record, replace
 from weaklink.view.said import said
+from weaklink.view.unsized import is_unsized
 
 Assignments = Sequence[tuple[str, str]]
 """Places and their values, as text of C."""
@@ -36,11 +41,12 @@ Assignments = Sequence[tuple[str, str]]
 
 @record
 class Block:
-    """An object that only pointers reach: its name, the type of an element, how many."""
+    """An object that only pointers reach: its name, the type of an element, its size as text.
+    Without a type it is an array of another file, and the size how many elements it has."""
 
     name: str
     element: str
-    length: int
+    size: str
     is_const: bool
     is_allocated: bool
 
@@ -48,13 +54,15 @@ class Block:
 @record
 class Inputs:
     """What a run starts with: ``blocks``, then what is in globals and blocks, then parameters; and
-    whether each allocation ``fails`` (None: that is asked for).  ``strings`` are places of
+    whether each allocation ``fails`` (None: that is asked for); and what is ``given`` where a
+    function takes variable arguments.  ``strings`` are places of
     constants that point to string literals, each with the start and the size of that."""
 
     blocks: tuple[Block, ...]
     values: Assignments
     parameters: Assignments
     fails: tuple[bool, ...] | None = None
+    given: Given = ()
     strings: Assignments = ()
 
 
@@ -64,6 +72,8 @@ NO_INPUTS = Inputs((), (), ())
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
+    lengths = {one.name: int(one.size) for one in inputs.blocks if not one.element}
+    plan = replace(plan, units=with_lengths(plan.units, lengths))
     if clash := [name for name in plan.taken if is_own(name)]:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
@@ -76,7 +86,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     statics = static_locals(plan.units, words("\n".join([*texts, *given])))
     hoisted = [one.text for one in statics]
     in_code = mentioned("\n".join([*texts, *given, *bodies, *hoisted]))
-    _check_unsized(plan, in_code.ordinary)
+    _check_unsized(plan, in_code.ordinary - lengths.keys())
     stubs = _stubs(plan, emitted)
     heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
@@ -84,12 +94,14 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     known = file_names(plan.units).union(*(one.names for one in statics))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
-    blocks = list(map(_declared, inputs.blocks))
+    blocks = [_declared(block) for block in inputs.blocks if block.element]
     wanted = mentioned("\n".join([*texts, *bodies, *hoisted, *prototypes, *blocks, *main]))
     wanted |= mentioned("\n".join(heads[name] for name in wanted.ordinary & heads.keys()))
     declared_ = list(declarations(plan.units, wanted, heads))
     used = wanted.ordinary | words("\n".join(declared_))
     stubbed = [text for name, (_, text) in stubs.items() if name in used]
+    if TAKEN in words("\n".join(texts)):
+        prototypes.insert(0, f"static int {TAKEN};")
     sections = [
         _about([*about, *_renamed(plan, used)]),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
@@ -146,7 +158,7 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
                 work.append(callee)
     made = []
     for name in reversed(found):
-        definition = by_name[plan.names.get(name, short_name(name))]
+        definition = by_name[plan.names.get(unspecialised(name), short_name(name))]
         made.append(Emitted(plan, logic, definition, name))
     return made
 
@@ -186,10 +198,13 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     without = plan.views.lowered.world.lost
     for item in plan.program.globals:
         name = source_name(item.variable, plan.names)
-        if name in named and item.variable not in without:
+        if name in named and item.variable not in without and not is_unsized(item.variable):
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
-        size = f"{block.length} * sizeof({block.element})"
+        if not block.element:
+            yield f"    {'ENTER_CONST' if block.is_const else 'ENTER'}({block.name});"
+            continue
+        size = block.size
         made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)})"
         yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"
     for place, literal in inputs.strings:
@@ -200,27 +215,75 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
         if root(place) in named | own:
             yield f"    {place} = {value};"
     yield "}\n"
+    list_ = _listed(function, inputs)
+    if list_ is not None:
+        yield from _listing(plan, function, list_)
     yield "int main(void) {"
     yield "    wl_start();"
     yield from (f"    {line}" for line in _parameters(plan, function, inputs))
     yield from (f"    {line}" for line in given)
-    passed = ", ".join(map(plan.parameter, function.parameters))
-    yield f"    {plan.c_name(plan.function)}({passed});"
+    passed = ", ".join(_passed(plan, function, list_))
+    called = plan.c_name(plan.function) if list_ is None else _LISTING
+    yield f"    {called}({passed});"
     yield "    return wl_ended();\n}"
+
+
+_LISTING = "wl_listing"
+"""The function that makes a list of what is given."""
+
+
+def _listed(function: ir.Function, inputs: Inputs) -> ir.Variable | None:
+    """The parameter by which a list comes; none if that points nowhere."""
+    values = dict(inputs.parameters)
+    for parameter in lists_of(function):
+        if ir.is_va_list(parameter.type) or values.get(source_name(parameter)) != "0":
+            return parameter
+    return None
+
+
+def _listing(plan: Plan, function: ir.Function, parameter: ir.Variable) -> Iterator[str]:
+    """Runs a function that is given a list, of what stands behind its own arguments."""
+    by_value = ir.is_va_list(parameter.type)
+    name = plan.parameter(parameter)
+    own = [p for p in plan.parameters(function) if p != parameter or not by_value]
+    heads = [plan.declared(p, function) for p in own]
+    yield f"static void {_LISTING}({', '.join([*heads, 'int wl_count', '...'])}) {{"
+    if by_value:
+        yield f"    {declared(parameter.type, name, function.span)};"
+    yield f"    __builtin_va_start({'' if by_value else '*'}{name}, wl_count);"
+    passed = ", ".join(map(plan.parameter, plan.parameters(function)))
+    yield f"    {plan.c_name(function.name)}({passed});"
+    yield f"    __builtin_va_end({'' if by_value else '*'}{name});\n}}\n"
+
+
+def _passed(plan: Plan, function: ir.Function, listed: ir.Variable | None) -> Iterator[str]:
+    """What the function under view is given."""
+    for parameter in plan.parameters(function):
+        if not ir.is_va_list(parameter.type):
+            yield plan.parameter(parameter)
+    if listed is not None:
+        values = [value for _, value in plan.given or ()]
+        yield from (str(len(values)), *values)
 
 
 def _parameters(plan: Plan, function: ir.Function, inputs: Inputs) -> Iterator[str]:
     values = dict(inputs.parameters)
     names = {source_name(one): plan.parameter(one) for one in function.parameters}
+    given = plan.given or () if function.variadic else ()
+    fixed = len(function.parameters)
+    for parameter, (_, value) in zip(plan.parameters(function)[fixed:], given, strict=True):
+        yield f"{declared(parameter.type, plan.parameter(parameter), function.span)} = {value};"
     for parameter in function.parameters:
+        if ir.is_va_list(parameter.type):
+            continue
         is_record = isinstance(parameter.type, ir.RecordType)
         value = "{0}" if is_record else values.get(source_name(parameter), "0")
-        name = plan.parameter(parameter)
-        yield f"{declared(parameter.type, name, function.span)} = {value};"
+        cast = "(void *)" if ir.has_variable_length(parameter.type) else ""
+        yield f"{plan.declared(parameter, function)} = {cast}{value};"
     for place, value in inputs.parameters:
         if place not in names:
             whole = root(place)
-            yield f"{names.get(whole, whole)}{place.removeprefix(whole)} = {value};"
+            yield f"{with_root(place, names.get(whole, whole))} = {value};"
 
 
 def _declared(block: Block) -> str:

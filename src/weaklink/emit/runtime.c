@@ -72,7 +72,7 @@ struct wl_object {
   const char *name;
   char *base, *copy;
   unsigned long size;
-  int is_const, lasts, number;
+  int is_const, lasts, number, is_on_stack;
 };
 
 struct wl_state {
@@ -102,7 +102,7 @@ void wl_enter(const char *name, const void *object, unsigned long size, int is_c
     if (now->objects[i].base == base && now->objects[i].size == size)
       now->objects[i].number = -1;
   now->objects = wl_room(now->objects, (now->count + 1) * sizeof *now->objects);
-  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, 0, ++wl_numbers};
+  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, 0, ++wl_numbers, 0};
 }
 
 void *wl_block(const char *name, unsigned long size, int is_const) {
@@ -131,6 +131,8 @@ void wl_leave(int blocks) {
       wl_now.objects[kept++] = wl_now.objects[i];
   wl_now.count = kept;
 }
+
+void wl_left(const int *blocks) { wl_leave(*blocks); }
 
 static void wl_lasts(void) { wl_now.objects[wl_now.count - 1].lasts = 1; }
 
@@ -282,6 +284,21 @@ void *wl_malloced(unsigned long size) {
   return made;
 }
 
+/* What is on the stack lives until the function returns that asks for it. */
+void *wl_alloca(unsigned long size) {
+  void *made = wl_room(0, size);
+  wl_enter("what is on the stack", made, size, 0);
+  wl_lasts();
+  wl_now.objects[wl_now.count - 1].is_on_stack = 1;
+  return made;
+}
+
+void wl_return(int blocks) {
+  for (int i = blocks; i < wl_now.count; i++)
+    wl_now.objects[i].lasts &= !wl_now.objects[i].is_on_stack;
+  wl_leave(blocks);
+}
+
 void *wl_malloc(unsigned long size) { return wl_allocation_fails() ? 0 : wl_malloced(size); }
 
 void *wl_calloc(unsigned long count, unsigned long size) {
@@ -296,6 +313,13 @@ void wl_free(void *p) {
   if (object)
     object->number = -1;
   __builtin_free(p);
+}
+
+/* What a contract frees: if it can be freed. */
+void wl_release(void *p) {
+  struct wl_object *object = p ? wl_find(&wl_now, p, 0) : 0;
+  if (object && object->name == wl_allocated)
+    wl_free(object->base);
 }
 
 void *wl_realloc(void *old, unsigned long size) {
@@ -364,6 +388,28 @@ int wl_unchanged(int state) {
     }
   }
   wl_freed_count = 0;
+  return same;
+}
+
+static const char **wl_may_go;
+static int wl_may_go_count;
+
+void wl_may_free(const void *p) {
+  wl_may_go = wl_room(wl_may_go, (wl_may_go_count + 1) * sizeof *wl_may_go);
+  wl_may_go[wl_may_go_count++] = p;
+}
+
+int wl_only_freed(int state) {
+  struct wl_state *then = &wl_states[state - 1];
+  int same = 1;
+  for (int i = 0; i < then->count; i++) {
+    struct wl_object *object = &then->objects[i];
+    int is_named = object->number <= 0 || object->name != wl_allocated || wl_lives(object->number);
+    for (int j = 0; j < wl_may_go_count; j++)
+      is_named |= wl_holds(object, wl_may_go[j]);
+    same &= is_named;
+  }
+  wl_may_go_count = 0;
   return same;
 }
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
+from weaklink.analysis.pointers import ON_STACK
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
@@ -18,10 +20,11 @@ from weaklink.emit.plan import (
     Scope,
     demand,
 )
-from weaklink.ir.names import short_name
+from weaklink.ir.names import short_name, unspecialised
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import never_returns
+from weaklink.view.freeing import FREED
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.said import before_call
 from weaklink.view.variadic import is_input_length
@@ -84,25 +87,33 @@ class Sites:
     def _pointer_head(self, call: PointerCall) -> str:
         span = call.guard.span
         listed = [declared(call.pointer, "wl_called", span)]
-        for number, type in enumerate(call.type.parameters, start=1):
+        for number, type in enumerate(self._types(call), start=1):
             listed.append(declared(type, f"wl_x{number}", span))
         name = f"{self.pointer_name(call)}({', '.join(listed)})"
         return f"static {declared(call.type.result, name, span)}"
 
-    def _pointer_site(self, call: PointerCall) -> Iterator[str]:
-        if call.type.variadic:
-            text = "a variable number of arguments in an emitted program"
+    def _types(self, call: PointerCall) -> tuple[ir.Type, ...]:
+        """The types of what is given: behind the parameters, too, if there may be more."""
+        if not call.type.variadic:
+            return call.type.parameters
+        callees = (self._plan.program.functions[one.callee] for one in call.calls)
+        given = {tuple(p.type for p in self._plan.parameters(one)) for one in callees}
+        if len(given) != 1:
+            text = "different arguments behind their parameters in an emitted program"
             raise Unsupported(f"call through a pointer to functions with {text}", call.guard.span)
+        return next(iter(given))
+
+    def _pointer_site(self, call: PointerCall) -> Iterator[str]:
         yield f"/* line {call.guard.span.line}: the function that is called */"
         yield f"{self._pointer_head(call)} {{"
         yield from (f"    {line}" for line in self._listed(call))
-        given = ", ".join(f"wl_x{n}" for n in range(1, len(call.type.parameters) + 1))
+        given = ", ".join(f"wl_x{n}" for n in range(1, len(self._types(call)) + 1))
         back = "" if call.type.result == ir.VOID else "return "
         for number, one in enumerate(call.calls, start=1):
             test = (
                 ""
                 if number == len(call.calls)
-                else f"if (wl_called == {self._plan.c_name(one.callee)}) "
+                else f"if (wl_called == {self._plan.c_name(unspecialised(one.callee))}) "
             )
             made = f"{back}{self.name(one)}({given});"
             if test and not back:
@@ -134,36 +145,40 @@ class Sites:
         measure = self._scope.measure
         checks = Checks(self._scope, ending.around, "", call.site, call.span, measure)
         required = before_call(self._scope.function, callee, self._plan.views.program)
-        yield from (f"    {line}" for line in checks.lines(required))
+        made = checks.lines(required)
         if by_contract:
-            yield from (f"    {line}" for line in self._contract(id, callee, ending))
+            made += self._contract(id, callee, ending)
         else:
-            given = ", ".join(map(self._plan.parameter, callee.parameters))
+            given = ", ".join(map(self._plan.parameter, self._plan.parameters(callee)))
             back = "return " if callee.results else ""
-            yield f"    {back}{self._plan.c_name(callee.name)}({given});"
+            made.append(f"{back}{self._plan.c_name(callee.name)}({given});")
+        unpacked = self._scope.unpacked(callee, made)
+        yield from (f"    {line}" for line in (*unpacked, *made))
         yield "}\n"
 
     def _contract(self, id: str, callee: ir.Function, ending: Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""
-        if callee.name in ALLOCATORS | RELEASERS:
+        if callee.name in ALLOCATORS | RELEASERS | ON_STACK:
             given = ", ".join(map(self._plan.parameter, callee.parameters))
-            yield f"{'return ' if callee.results else ''}wl_{callee.name}({given});"
+            name = callee.name.removeprefix("__builtin_")
+            yield f"{'return ' if callee.results else ''}wl_{name}({given});"
             return
         leaves = self._plan.leaves(callee.name)
+        before = Writer(ending.around, ir.PRE)
+        freed = freed_by([b.frees for b in ir.parts_of(callee.contract)], before)
         promised = ending.lines()
         leaving = ending.lines(leaving=True) if leaves else []
         yield from ending.beginning()
         if callee.results:
             yield f"{declared(callee.results[0].type, self._plan.result, callee.span)};"
-        before = Writer(ending.around, ir.PRE)
         if leaves and self._plan.arrivals is None:
             never = never_returns(callee)
             yield "wl_exiting = 1;" if never else f"CHOOSE({string(id)}, wl_exiting);"
             yield f"if (wl_exiting) CHOOSE({string(id)}, wl_exit_status);"
         assigns = callee.contract.assigns
         is_free = assigns is None or bool(assigns.variables or assigns.locations)
-        if is_free or callee.results or leaves:
-            yield from choices(self._plan, id, assigns, callee.results, before)
+        if is_free or callee.results or leaves or freed:
+            yield from choices(self._plan, id, assigns, callee.results, before, freed)
         if leaves:
             yield from ["if (wl_exiting) {", *leaving, "wl_exit(wl_exit_status);", "}"]
         yield from promised
@@ -171,12 +186,30 @@ class Sites:
             yield f"return {self._plan.result};"
 
 
+def freed_by(clauses: Iterable[ir.Frees | None], writer: Writer) -> dict[str, str]:
+    """The pointers to what clauses say to be freed, by what the choices of that are called; those
+    that C can say."""
+    found: dict[str, str] = {}
+    for clause in clauses:
+        pointers = () if clause is None else clause.pointers or ()
+        for pointer, text in zip(pointers, () if clause is None else clause.shown, strict=False):
+            with suppress(Unsupported):
+                found[f"{FREED}{text}"] = writer.term(pointer)
+    return found
+
+
 def choices(
-    plan: Plan, id: str, assigns: ir.Assigns | None, chosen: Sequence[ir.Variable], writer: Writer
+    plan: Plan,
+    id: str,
+    assigns: ir.Assigns | None,
+    chosen: Sequence[ir.Variable],
+    writer: Writer,
+    freed: Mapping[str, str],
 ) -> Iterator[str]:
-    """New values for what a contract may change."""
+    """New values for what a contract may change; what is ``freed``, if it is chosen to be."""
     if plan.arrivals is not None:
-        yield from arriving(id, plan.arrivals.get(id, ()), plan.result)
+        for line in arriving(id, plan.arrivals.get(id, ()), plan.result):
+            yield _freeing(line, freed)
         return
     where = string(id)
     for variable in chosen:
@@ -196,6 +229,16 @@ def choices(
             yield f"CHOOSE_BITS({where}, ({bits[0]})->{bits[1]});"
             continue
         yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
+
+
+def _freeing(line: str, freed: Mapping[str, str]) -> str:
+    """What frees an object, where a line says that it is."""
+    place = line.strip().removesuffix(" = 1;")
+    if not place.startswith(FREED):
+        return line
+    if place not in freed:
+        raise Unsupported("object that a contract frees, in an emitted program", NOWHERE)
+    return line.replace(f"{place} = 1", f"wl_release({freed[place]})")
 
 
 def arriving(id: str, arrivals: Sequence[Arrival], result: str) -> Iterator[str]:

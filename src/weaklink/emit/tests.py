@@ -14,10 +14,10 @@ from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.declarations import definitions
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import plan_of
 from weaklink.emit.program import program_text
+from weaklink.emit.scopes import visible_in
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
@@ -26,10 +26,9 @@ from weaklink.record import record
 from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
-from weaklink.view.freeing import FREED
-from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
+from weaklink.view.sites import name_sites
 
 SETTINGS = (
     "CC = gcc",
@@ -38,7 +37,7 @@ SETTINGS = (
 )
 """How a Makefile compiles."""
 
-_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA, Kind.FREES, Kind.LOOP_FREES)
+_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA)
 """What an emitted program does not check."""
 
 
@@ -93,9 +92,7 @@ class Emitter:
         and are no code of their own."""
         return frozenset(
             part.value.span
-            for definition in definitions(self.plan.units)
-            if definition.name == self.plan.c_name(function)
-            for part in parts(definition.body)
+            for part in parts(self.plan.definition(function).body)
             if isinstance(part, syntax.Case) and part.value is not None
         )
 
@@ -125,13 +122,13 @@ class Emitter:
         if any(map(_frees, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("object that a contract frees, in an emitted program", where)
-        if any(map(_is_read, witness.choices)):
-            where = NOWHERE if failing is None else failing.span
-            raise Unsupported("what others write in an emitted program", where)
-        whole = self.plan
-        run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken))
-        name, lined = view.main.name, bool(own)
-        plan = whole.of(name, view.contracts, run.arrivals, failing, lined=lined)
+        whole, name, lined = self.plan, view.main.name, bool(own)
+        function = name_sites(whole.program.functions[name])
+        visible = visible_in(function, whole.definition(name).body)
+        setting = Setting(whole.names, whole.taken, whole.taken_at, visible)
+        run = recorded(view, witness, self.steps, setting)
+        given = run.inputs.given
+        plan = whole.of(name, view.contracts, run.arrivals, failing, given=given, lined=lined)
         text = program_text(plan, run.inputs, about)
         return with_directives(text, own, plan.files) if own else text
 
@@ -142,15 +139,9 @@ def _tells_what_none_holds(witness: Witness) -> bool:
     return unset or bool(outside_of(witness.inputs))
 
 
-def _is_read(choice: Choice) -> bool:
-    """Whether it is of what comes from outside, but whether an allocation fails."""
-    return choice.site == ir.ENVIRONMENT and not is_failure(choice.variable)
-
-
 def _frees(choice: Choice) -> bool:
-    """Whether a contract frees an object by it."""
-    named = choice.variable.shown.startswith(FREED) or choice.variable == LENGTHS
-    return named and bool(choice.value)
+    """Whether a contract that does not say what is freed frees an object by it."""
+    return choice.variable == LENGTHS and bool(choice.value)
 
 
 def shown_failing(failing: ir.Property, function: str) -> list[str]:

@@ -38,6 +38,16 @@ def mapped(node: T, change: Callable[[Any], Any]) -> T:
     return cast(T, change(node))
 
 
+def changed_below(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The node with ``change`` applied to what is just below it."""
+    names = field_names(node)
+    if names is None or isinstance(node, Span):
+        return node
+    new = {name: change(getattr(node, name)) for name in names}
+    changed = any(new[name] is not getattr(node, name) for name in names)
+    return replace(node, **new) if changed else node
+
+
 def rebuilt(
     statement: syntax.Statement,
     expression: Callable[[syntax.Expr], syntax.Expr],
@@ -59,6 +69,12 @@ def rebuilt(
 def lines(*texts: str) -> list[syntax.Statement]:
     """Statements from lines of text."""
     return [syntax.OtherStatement("emitted", NOWHERE, text) for text in texts]
+
+
+def with_statements(first: Sequence[syntax.Statement], expr: syntax.Expr) -> syntax.Expr:
+    """The value of the expression behind statements."""
+    last = syntax.ExpressionStatement(expr, expr.span)
+    return syntax.StatementExpression(syntax.Compound((*first, last), expr.span), expr.span)
 
 
 def block(statements: Sequence[syntax.Statement]) -> syntax.Statement:

@@ -7,16 +7,19 @@ after:   t = &B1[0]; B1[0] = 0; B1[1] = -1;          f/loop1: i = 2; B1[0] = 5;
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.slots import ALLOCATED
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.arguments import structure_of
 from weaklink.emit.c_text import declared, literal
+from weaklink.emit.declarations import byte
 from weaklink.emit.logic import string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
+from weaklink.emit.scopes import Visible, can_name
 from weaklink.emit.surroundings import source_name
 from weaklink.explain.runs.choices import (
     calls_without_choice,
@@ -25,22 +28,28 @@ from weaklink.explain.runs.choices import (
     chosen_parts,
     chosen_places,
     chosen_together,
+    contents_chosen,
 )
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, exact
 from weaklink.ir.cells import BYTES
+from weaklink.ir.names import short_name
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.runner import Runner
 from weaklink.replay.states import Place, first_state
 from weaklink.replay.steps import Step
-from weaklink.source import NOWHERE
+from weaklink.source import NOWHERE, Span
+from weaklink.view.any_arguments import is_given, is_missing
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
 from weaklink.view.freeing import FREED
+from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import View
+from weaklink.view.unsized import is_hidden
 
 OTHERS = 16
 """Functions that an emitted program tells apart without knowing them."""
@@ -56,11 +65,13 @@ class Recorded:
 
 @record
 class Setting:
-    """What the emitted program is like: the new ``names`` of what is at file level, and all names
-    that are ``taken``."""
+    """What the emitted program is like: the new ``names`` of what is at file level, all names
+    that are ``taken``; where arguments are (``taken_at``); what is ``visible`` at loops."""
 
     names: Mapping[str, str]
     taken: frozenset[str]
+    taken_at: frozenset[Span]
+    visible: Visible
 
 
 def recorded(view: View, witness: Witness, steps: int, setting: Setting) -> Recorded:
@@ -85,6 +96,10 @@ class _Recorder:
         for number, about in self.names.objects.items():
             if about.is_input and about.label in setting.taken:
                 self.names.objects[number] = replace(about, label=f"wl_{about.label}")
+        self.unsized = dict(self._unsized())
+        for number, name in self.unsized.items():
+            about = self.names.objects[number]
+            self.names.objects[number] = replace(about, label=name)
         for root, block in view.memory.world.blocks.items():
             if block.number in self.names.objects:
                 about = self.names.objects[block.number]
@@ -93,9 +108,16 @@ class _Recorder:
             about = self.names.objects[number]
             self.names.objects[number] = replace(about, label=local.shown)
 
+    def _unsized(self) -> Iterator[tuple[int, str]]:
+        """The objects that are arrays of which only another file knows the length, and what C
+        calls these."""
+        world = self.view.memory.world
+        for array, pointer in world.unsized.items():
+            number = self.inputs.get(world.pieces.of(pointer)[0])
+            if isinstance(number, int) and number in self.names.objects:
+                yield number, self.statics.get(array, short_name(array))
+
     def run(self) -> Recorded:
-        if any(self._contents()):
-            raise Unsupported("input whose content is not modelled inside", NOWHERE)
         painter = Painter(self.names, first_state(self.view, self.inputs))
         parameters = [
             pair
@@ -105,7 +127,7 @@ class _Recorder:
         own = set(self.names.function.parameters)
         values: list[tuple[str, str]] = []
         for source in self.names.sources():
-            if source not in own and not source.is_const:
+            if source not in own and not source.is_const and not is_hidden(source):
                 values += _set(source_name(source, self.statics), painter.any(source), source.type)
         blocks: list[Block] = []
         lengths = self.names.memory(LENGTHS)
@@ -114,25 +136,101 @@ class _Recorder:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
                 assert isinstance(about.type, ir.ArrayType)
-                if self.names.world.cells.flexible(about.type.element) is not None:
-                    text = "input with a flexible member in an emitted program"
-                    raise Unsupported(text, NOWHERE)
                 element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
-                count = len(content)
-                blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
+                size = self._size(about.label, about.type, content)
+                if number in self.unsized:
+                    element, size = "", str(len(content))
+                blocks.append(Block(about.label, element, size, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
-        fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ir.ENVIRONMENT)
+        parameters += self._contents_of(own)
+        values += self._contents()
+        outside = [step for step in self.steps if chosen_at(step) == ir.ENVIRONMENT]
+        fails = tuple(bool(step.value) for step in outside if is_failure(_chosen_by(step)))
+        given = tuple(self._given(outside))
         strings = tuple(self._strings(painter))
-        return Recorded(Inputs(tuple(blocks), values, parameters, fails, strings), self._arrivals())
+        inputs = Inputs(tuple(blocks), values, parameters, fails, given, strings)
+        return Recorded(inputs, self._arrivals())
 
-    def _contents(self) -> Iterator[int]:
-        """The contents of what is not modelled inside, of inputs."""
+    def _given(self, outside: Sequence[Step]) -> Iterator[tuple[ir.Type, str]]:
+        """The arguments that nobody but the input gives, in the order in which they are taken.
+        Refuses all else that comes from outside, but whether allocations fail."""
+        members: list[str] = []
+        for step in outside:
+            variable = _chosen_by(step)
+            if is_failure(variable) or is_missing(variable):
+                continue
+            part = self.names.parts.part(step.function, variable)
+            if variable.span not in self.setting.taken_at and not is_given(variable):
+                raise Unsupported("what others write in an emitted program", variable.span)
+            if variable != part.pieces[-1]:
+                continue
+            value = self._reached(_one(Painter(self.names, step.after).part(part), part.type))
+            body = self.view.memory.world.program.functions[step.function].body
+            whole = structure_of(body, part.variable, self.setting.taken_at)
+            if whole is None:
+                yield part.type, value
+                continue
+            members.append(f"{suffix(whole.paths[len(members)])} = {value}")
+            if len(members) == len(whole.values):
+                type = declared(whole.type, "", part.variable.span)
+                yield whole.type, f"({type}){{{', '.join(members)}}}"
+                members = []
+
+    def _size(self, label: str, type: ir.ArrayType, content: tuple[Shown, ...]) -> str:
+        """The size of an object that only pointers reach, as C computes it."""
+        world, element = self.names.world, type.element
+        text = f"{len(content)} * sizeof({declared(element, '', NOWHERE)})"
+        member = world.cells.flexible(element)
+        if member is None or not isinstance(element, ir.RecordType) or not content:
+            return text
+        assert isinstance(content[0], Fields) and isinstance(member.type, ir.ArrayType)
+        room = dict(content[0].members).get(member.name, ())
+        count = len(room) if isinstance(room, tuple) else 0
+        begin = world.byte_offset(element, member.name, NOWHERE)
+        end = begin + count * world.size_of(member.type.element, NOWHERE)
+        if end < world.size_of(element, NOWHERE):  # in C, the padding would be a part of it
+            text = "input with a flexible member in padding, in an emitted program"
+            raise Unsupported(text, NOWHERE)
+        head = declared(element, "", NOWHERE)
+        behind = f"{count} * sizeof *{label}->{member.name}"
+        return f"__builtin_offsetof({head}, {member.name}) + {behind}"
+
+    def _contents_of(self, parameters: Set[ir.Variable]) -> Iterator[tuple[str, str]]:
+        """What gives parameters, or all but them, contents that are not modelled inside."""
+        for variable, value in self.inputs.items():
+            if variable.role is ir.Role.OPAQUE and isinstance(value, int) and value:
+                part = self.names.parts.part(self.names.function.name, variable)
+                if part.variable in parameters:
+                    yield _content(_name(part.variable.shown) + part.path, value)
+
+    def _contents(self) -> Iterator[tuple[str, str]]:
+        """The same of what is outside of the function."""
         known = self.view.memory.known
         for variable, value in self.inputs.items():
-            if variable.role is ir.Role.OPAQUE:
-                rows = value.rows.items() if isinstance(value, Memory) else [(0, {0: value})]
-                yield from (one for n, row in rows if n not in known for one in row.values() if one)
+            if variable.role is not ir.Role.OPAQUE:
+                continue
+            if isinstance(value, Memory):
+                for number, row in value.rows.items():
+                    if number in self.names.objects and number not in known:
+                        for offset, one in row.items():
+                            if one:
+                                yield _content(self._lvalue((number, offset)), one)
+            elif value:
+                part = self.names.parts.part(self.names.function.name, variable)
+                if part.variable.storage is ir.Storage.GLOBAL:
+                    yield _content(self._part(part), value)
+
+    def _contents_chosen(self, step: Step) -> Iterator[tuple[str, str]]:
+        """New contents of what is not modelled inside."""
+        match step.what:
+            case ir.Havoc(variable) if variable.role is ir.Role.OPAQUE:
+                assert isinstance(step.value, int)
+                part = self.names.parts.part(step.function, variable)
+                yield _content(self._part(part), step.value)
+            case _:  # all others choose cells
+                for place, content in contents_chosen(step):
+                    yield _content(self._lvalue(place), content)
 
     def _in_c(self, root: ir.Variable | ir.StringPlace) -> str:
         """What an emitted program calls an object that is there from the beginning."""
@@ -161,16 +259,14 @@ class _Recorder:
         found: dict[str, tuple[Arrival, ...]] = {}
         for site, group in chosen_together(self.steps):
             if site != ir.ENVIRONMENT:
-                arrival = tuple(self._chosen(group))
+                arrival = tuple(self._chosen(site, group))
                 found[site] = (*found.get(site, ()), arrival)
         return dict.fromkeys(calls_without_choice(self.view), ((),)) | found
 
-    def _chosen(self, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    def _chosen(self, site: str, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
         painter = Painter(self.names, group[-1].after)
         function = group[0].function
         left = False
-        if any(map(chooses_content, group)):
-            raise Unsupported("choice of what is not modelled inside", NOWHERE)
         for step in group:
             match step.what:
                 case ir.Havoc(variable) if says_exit(variable) and step.value:
@@ -181,13 +277,18 @@ class _Recorder:
                     yield "wl_exit_status", literal(step.value, ir.INTEGER)
                 case _:  # all others choose a part or a place: below
                     pass
-        parts = list(chosen_parts(self.names, function, group))
+        chosen = chosen_parts(self.names, function, group)
+        parts = [one for one in chosen if can_name(self.setting.visible, site, one.variable)]
         if len({self._part(part) for part in parts}) < len(parts):
             raise Unsupported("choice of a variable that another one hides", NOWHERE)
         for part in parts:
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
-            if part.shown.startswith(FREED):  # it is not, or there is no test
+            if part.shown.startswith(FREED):
+                if painter.state.get(part.pieces[0]):
+                    yield f"{FREED}{part.variable.shown.removeprefix(FREED)}", "1"
+                continue
+            if ir.is_va_list(part.type):  # what is given stands in the order in which it is taken
                 continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
@@ -195,8 +296,13 @@ class _Recorder:
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)
+            if ir.is_va_list(type):
+                continue
             for place, value in _set(self._lvalue(place_), painter.cell(place_), type):
                 yield place, self._reached(value)
+        for step in group:
+            if chooses_content(step):
+                yield from self._contents_chosen(step)
 
     def _lvalue(self, place: Place) -> str:
         text = self.names.by_label(place)
@@ -204,6 +310,8 @@ class _Recorder:
         if local is None:
             return _name(text)
         _check_named(local)
+        if local.shown.startswith("("):
+            raise Unsupported("choice in a compound literal", NOWHERE)
         if sum(other.shown == local.shown for other in self.locals.values()) > 1:
             raise Unsupported(f"choice in one of several `{local.shown}`", NOWHERE)
         return _by_name(local) + text.removeprefix(local.shown)
@@ -233,6 +341,27 @@ def _by_name(local: ir.Variable) -> str:
     return f'(*({pointer})wl_object("{_name(local.shown)}"))'
 
 
+def _content(place: str, content: int) -> tuple[str, str]:
+    """What gives a place a content that no other has."""
+    if content not in range(1 << 8):
+        raise Unsupported("content that is not modelled inside", NOWHERE)
+    return byte(place, "0"), str(content)
+
+
+def _chosen_by(step: Step) -> ir.Variable:
+    """What a step of the environment gives a value."""
+    assert isinstance(step.what, ir.Havoc)
+    return step.what.variable
+
+
+def _one(value: Shown, type: ir.Type) -> str:
+    """A number or pointer, as text of C."""
+    found = [text for place, text in _set("", value, type) if not place]
+    if len(found) != 1:
+        raise Unsupported("argument of this kind that an input gives", NOWHERE)
+    return found[0]
+
+
 def _name(shown: str) -> str:
     """A place of C: two locals ``i`` have one name there."""
     head, mark, rest = shown.partition("#")
@@ -251,10 +380,11 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
                 yield from _set(f"{place}.{name}", one, type)
         case Unset():
             return
+        case int() if ir.is_va_list(type):
+            return  # what is on it is given
         case int():
-            if BYTES in place:
-                raise Unsupported("bytes of a union that no member is called by", NOWHERE)
-            yield place, literal(value, type)
+            whole, mark, number = place.partition(f".{BYTES}")
+            yield byte(whole, number.strip("[]")) if mark else place, literal(value, type)
         case Pointed() | Target():
             yield place, _pointer(exact(value))
 

@@ -285,7 +285,7 @@ class TermPrinter:
                     inner = f"*{marks}{' ' if marks and inner else ''}{inner}"
                     type_ = target
                 case syntax.ArrayType(element, size):
-                    length = "" if size is None else self.in_c(size)
+                    length = "" if size is None else self.in_c(size, Level.ASSIGNMENT)
                     inner = f"{_enclosed(inner)}[{length}]"
                     type_ = element
                 case syntax.FunctionType():

@@ -18,6 +18,9 @@ from weaklink.view.argument_types import is_passed
 MISSING = "missing."
 """How a number is called that says whether an argument is not given."""
 
+ANY = "any."
+"""How what is given is called, where it is not taken into a variable as it is."""
+
 ANY_STRUCTURE = "structure of this kind among arguments that nobody knows"
 
 MOST_PARTS = 20
@@ -27,6 +30,11 @@ MOST_PARTS = 20
 def is_missing(choice: ir.Variable) -> bool:
     """Whether what the environment chooses here is whether an argument is not given."""
     return choice.name.startswith(MISSING)
+
+
+def is_given(choice: ir.Variable) -> bool:
+    """Whether what the environment chooses here is what is given, or a part of it."""
+    return choice.name.startswith(ANY)
 
 
 class AnyArguments:
@@ -60,7 +68,7 @@ class AnyArguments:
             shown = result.shown + "".join(
                 f".{step}" if isinstance(step, str) else f"[{step}]" for step in path
             )
-            value = self._frame.temporary("any.", type, shown, span)
+            value = self._frame.temporary(ANY, type, shown, span)
             yield ir.Havoc(value, ir.ENVIRONMENT, span)
             values.append(ir.Read(value, span))
         paths = tuple(one[0] for one in parts if one is not None)

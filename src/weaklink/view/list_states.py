@@ -19,6 +19,9 @@ from weaklink.record import replace
 from weaklink.source import Span
 
 PART = "`va_list` that is a part of another object, or global"
+STATE = ".state"
+"""What the variable that says it is called behind the name of its list."""
+
 SEVERAL = "`va_list` of the arguments of one function or another"
 
 
@@ -86,7 +89,7 @@ class ListStates:
         owner = self.owner(variable)
         assert owner is not None
         if owner not in self.variables:
-            name = f"{owner.name}.state"
+            name = f"{owner.name}{STATE}"
             self.variables[owner] = ir.Variable(
                 name, self._machine.int, ir.Storage.LOCAL, "", owner.span
             )

@@ -13,7 +13,7 @@ from weaklink.analysis.argument_lists import UNKNOWN, Evident, root_of
 from weaklink.ir.names import variant
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.view.any_arguments import AnyArguments
+from weaklink.view.any_arguments import ANY, AnyArguments
 from weaklink.view.argument_frames import AGAIN, NOT_EVIDENT, Frame, parameter_called
 from weaklink.view.argument_versions import printing
 from weaklink.view.format_contracts import LISTED
@@ -100,7 +100,7 @@ class PrintedLists:
         given: list[ir.Expr] = []
         for one in wanted:
             type = one.type if one.role is Role.VALUE else ir.PointerType(one.type)
-            value = self._frame.temporary("any.", type, f"the argument of {one.directive}", span)
+            value = self._frame.temporary(ANY, type, f"the argument of {one.directive}", span)
             yield ir.Havoc(value, ir.ENVIRONMENT, span)
             given.append(ir.Read(value, span))
         yield replace(call, arguments=(*fixed, *given))

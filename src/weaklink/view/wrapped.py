@@ -22,6 +22,9 @@ from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.untyped import Holder
 from weaklink.view.rewriting import Rewriting
 
+COPY = ".copy"
+"""How the copy of a parameter is called behind its name."""
+
 COPIES = "entry.copies"
 """The block in which parameters are copied."""
 
@@ -103,7 +106,7 @@ class _Wrapping(Rewriting):
         self._function = function
         self._made = {one: replace(one, type=types[one.type]) for one in own}
         for one in self._made.keys() & {*function.parameters}:
-            self._made[one] = replace(self._made[one], name=f"{one.name}.copy", hides=True)
+            self._made[one] = replace(self._made[one], name=f"{one.name}{COPY}", hides=True)
 
     def function(self) -> ir.Function:
         body = self._function.body

@@ -173,6 +173,18 @@ def chooses_content(step: Step) -> bool:
             return False
 
 
+def contents_chosen(step: Step) -> Iterator[tuple[Place, int]]:
+    """The cells that get another content, each with that."""
+    match step.what:
+        case ir.HavocCells(memory=changed) if changed.role is ir.Role.OPAQUE:
+            for place in step.cells:
+                content = step.after.cell(changed, place) or 0
+                if content != (step.before.cell(changed, place) or 0):
+                    yield place, content
+        case _:  # no other step chooses cells
+            return
+
+
 # --- the code's own run ------------------------------------------------------------------------
 
 
