@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from weaklink import ir
@@ -144,3 +144,9 @@ def _cleaned_up(body: syntax.Statement) -> Iterator[str]:
             for one in part.declarations:
                 if one.name is not None and cleanup_of(one) is not None:
                     yield one.name
+
+
+def array_lengths(parameters: Sequence[syntax.Parameter]) -> list[syntax.Expr]:
+    """The lengths that are written of parameters which are arrays."""
+    arrays = [one.type for one in parameters if isinstance(one.type, syntax.ArrayType)]
+    return [one.size for one in arrays if one.size is not None]

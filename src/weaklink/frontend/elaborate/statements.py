@@ -36,7 +36,7 @@ from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_n
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
-from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels
+from weaklink.frontend.elaborate.points import Points, addressed_names, array_lengths, collect_labels
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.statement_annotations import Annotations, Heading
@@ -95,8 +95,7 @@ class Statements:
     def lower(
         self, written: syntax.Compound, parameters: Sequence[syntax.Parameter] = ()
     ) -> ir.Body:
-        """The graph of ``written``, the body of a function with these ``parameters``; only valid if
-        the attempt did not fail."""
+        """The graph of a body, with these ``parameters``; only valid if the attempt succeeded."""
         labels, local = collect_labels(written)
         for labeled in labels:
             with self._attempt.guard():
@@ -119,9 +118,8 @@ class Statements:
 
     def _evaluate_lengths(self, parameters: Sequence[syntax.Parameter]) -> None:
         """What the lengths of parameters that are arrays do (C11 6.9.1p10)."""
-        arrays = [one.type for one in parameters if isinstance(one.type, syntax.ArrayType)]
-        for length in (one.size for one in arrays):
-            if length is not None and self._expressions.has_effects(length):
+        for length in array_lengths(parameters):
+            if self._expressions.has_effects(length):
                 self._expressions.full_effect(length)
 
     def _fall_off(self, span: Span) -> None:
@@ -350,8 +348,8 @@ class Statements:
     def _check_counts(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
         """Ghost code ends: a loop in it has a variant, or ends evidently."""
         with self._attempt.guard():
-            expressions = self._expressions
-            if not counts(loop, expressions.variable, expressions.addressed):
+            known = self._expressions
+            if not counts(loop, known.variable, known.addressed):
                 place = loop.span if loop.condition is None else loop.condition.span
                 raise may_not_end(place, "loop", "a `loop variant`")
 
