@@ -146,7 +146,7 @@ def _cleaned_up(body: syntax.Statement) -> Iterator[str]:
                     yield one.name
 
 
-def array_lengths(parameters: Sequence[syntax.Parameter]) -> list[syntax.Expr]:
+def lengths_of(parameters: Sequence[syntax.Parameter]) -> list[syntax.Expr]:
     """The lengths that are written of parameters which are arrays."""
     arrays = [one.type for one in parameters if isinstance(one.type, syntax.ArrayType)]
     return [one.size for one in arrays if one.size is not None]

@@ -36,7 +36,7 @@ from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_n
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
-from weaklink.frontend.elaborate.points import Points, addressed_names, array_lengths, collect_labels
+from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels, lengths_of
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.statement_annotations import Annotations, Heading
@@ -118,7 +118,7 @@ class Statements:
 
     def _evaluate_lengths(self, parameters: Sequence[syntax.Parameter]) -> None:
         """What the lengths of parameters that are arrays do (C11 6.9.1p10)."""
-        for length in array_lengths(parameters):
+        for length in lengths_of(parameters):
             if self._expressions.has_effects(length):
                 self._expressions.full_effect(length)
 
