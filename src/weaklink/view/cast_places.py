@@ -64,8 +64,14 @@ class _Casts(Rewriting):
         match made:
             case ir.Load() | ir.AddressOf() | ir.Update():
                 return replace(made, place=ir.map_root(made.place, self._root))
-            case _:  # no other node has places
+            case ir.BuiltinPred(arguments=arguments):
+                return replace(made, arguments=tuple(map(self._argument, arguments)))
+            case _:  # no other node speaks of places
                 return made
+
+    def _argument(self, pointer: ir.Expr) -> ir.Expr:
+        """What ACSL's own predicates are about: objects of that size."""
+        return self._through(pointer) or pointer
 
     def _root(self, root: ir.Root) -> ir.Place:
         match root:
@@ -73,7 +79,6 @@ class _Casts(Rewriting):
                 through = self._through(pointer)
                 if through is None:
                     return root
-                self.types[type] = None
                 whole = ir.DerefPlace(through, structure_of(type), span)
                 return ir.FieldPlace(whole, VALUE, type, span)
             case ir.VariablePlace() | ir.StringPlace() | ir.ValuePlace():
@@ -86,10 +91,13 @@ class _Casts(Rewriting):
                 through = self._through(inner)
                 if through is None:
                     return None
-                return ir.PointerAdd(op, through, offset, through.type, span)
+                is_set = isinstance(pointer.type, ir.SetType)
+                type = ir.SetType(through.type) if is_set else through.type
+                return ir.PointerAdd(op, through, offset, type, span)
             case ir.Convert(operand, ir.PointerType(type) as target, span=span):
                 if not _is_cast(pointer, self._cells):
                     return None
+                self.types[type] = None
                 return ir.Convert(operand, replace(target, target=structure_of(type)), span=span)
             case _:  # no other pointer leads to what is looked at so
                 return None

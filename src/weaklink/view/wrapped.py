@@ -105,6 +105,7 @@ class _Wrapping(Rewriting):
     ) -> None:
         self._function = function
         self._made = {one: replace(one, type=types[one.type]) for one in own}
+        self._is_before = False
         for one in self._made.keys() & {*function.parameters}:
             self._made[one] = replace(self._made[one], name=f"{one.name}{COPY}", hides=True)
 
@@ -150,7 +151,9 @@ class _Wrapping(Rewriting):
 
     def node(self, node: ir.Node) -> ir.Node:
         match node:
-            case ir.Read(variable, span) if variable in self._made:
+            case ir.At(_, label) if label == ir.PRE:
+                return self._before(node)
+            case ir.Read(variable, span) if self._is_wrapped(variable):
                 return ir.Load(self._place(variable, span), variable.type, span)
             case ir.Load() | ir.AddressOf() | ir.Update():
                 made = self.of_parts(node)
@@ -159,8 +162,21 @@ class _Wrapping(Rewriting):
             case _:  # all others mean what their parts do
                 return self.of_parts(node)
 
+    def _before(self, node: ir.Expr) -> ir.Node:
+        """What is said of the state in which the function begins: a parameter has no copy yet."""
+        outer, self._is_before = self._is_before, True
+        try:
+            return self.of_parts(node)
+        finally:
+            self._is_before = outer
+
+    def _is_wrapped(self, variable: ir.Variable) -> bool:
+        return variable in self._made and not (
+            self._is_before and variable in self._function.parameters
+        )
+
     def _root(self, root: ir.Root) -> ir.Place:
-        if isinstance(root, ir.VariablePlace) and root.variable in self._made:
+        if isinstance(root, ir.VariablePlace) and self._is_wrapped(root.variable):
             return self._place(root.variable, root.span)
         return root
 

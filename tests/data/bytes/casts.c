@@ -29,3 +29,10 @@ uint32_t within(const unsigned char *b, size_t size, size_t k)
 /*@ requires \valid(b + (0 .. 3)); assigns b[0]; //~ assigns non-compliance input=b=&B1[0]
 */
 void wider(unsigned char *b) { *(int16_t *)b = 1; }
+
+/*@ requires \valid((uint32_t *)b + (0 .. 1)) && \initialized((uint32_t *)b + (0 .. 1));
+    assigns *(uint32_t *)b;
+    ensures *(uint32_t *)b == 7 && *((uint32_t *)b + 1) == \old(*((uint32_t *)b + 1));
+    ensures b[4] == 0; //~ postcondition non-compliance input=b=&B1[0]
+*/
+void first_of_two(unsigned char *b) { *(uint32_t *)b = 7; }

@@ -54,3 +54,24 @@ int of_a_part(const unsigned char *b)
   p[0] = p[1] = p[2] = 0;
   return n; //~ initialization non-compliance input=b=NULL
 }
+
+/*@ requires v < 100 && \valid(b + (0 .. 3)); assigns b[0 .. 3]; ensures b[0] == v + 1; */
+void put_changed(unsigned char *b, unsigned v)
+{
+  v = v + 1;
+  /*@ assert v == \at(v, Pre) + 1; */
+  /*@ assert v == \at(v, Pre); */ //~ assertion non-compliance input=b=&B1[0],v=0
+  memcpy(b, &v, 4);
+}
+
+/*@ requires \valid_read(b + (0 .. 3)) && \initialized(b + (0 .. 3)); assigns \nothing;
+    ensures \result == 1;
+*/
+int as_a_length(const unsigned char *b)
+{
+  int n;
+  memcpy(&n, b, 4);
+  int t[(n & 3) + 1];
+  t[0] = 1;
+  return t[0];
+}

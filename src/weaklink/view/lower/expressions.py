@@ -271,7 +271,7 @@ class Expressions:
     def _address(self, place: ir.Place, span: Span) -> Values:
         match self.locate(place):
             case InUnion() if not self.world.cells.is_bytes(place.type):
-                raise Unsupported("address of a member of a union that is no character", span)
+                raise Unsupported("address of a number that lies in bytes", span)
             case Stored(block, start) | InUnion(Stored(block, start)):
                 return (block, start)
             case Plain() | InUnion():
