@@ -127,8 +127,12 @@ class Writer:
         random = self._random
         type = random.choice([one for one in SIZES if 1 < SIZES[one] <= size] or ["unsigned char"])
         place = f"row + {random.randint(0, size - SIZES[type])}"
-        match random.randrange(3):
-            case 0:
+        match random.randrange(4):
+            case 3 if 2 * SIZES[type] <= size:
+                start = random.randint(0, size - 2 * SIZES[type])
+                walk = f"{type} *w = ({type} *)(row + {start}), *v = w;"
+                return f"{{ {walk} t = t * 3 + *w++; *w = {value}; t += v[1] + (w - v); }}"
+            case 0 | 3:
                 return f"{{ {type} n = {value}; memcpy({place}, &n, sizeof n); }}"
             case 1:
                 return f"{{ {type} n; memcpy(&n, {place}, sizeof n); t = t * 3 + n; }}"
