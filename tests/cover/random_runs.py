@@ -14,7 +14,6 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
@@ -266,10 +265,10 @@ class _Drawn:
         if number >= 16 or not isinstance(target, IntType | RecordType | ArrayType):
             raise NotJudged(f"a pointer to {target}")
         name = f"judged_{number}"
-        length = cast(int, f"judge_length({number})")
         element = declared(target, "", self.function.span)
+        size = f"judge_length({number}) * sizeof({element})"
         same = [i for i, other in enumerate(self.targets) if other == target]
-        self.blocks.append(Block(name, element, length, False, False))
+        self.blocks.append(Block(name, element, size, False, False))
         self.targets.append(target)
         each = f"for (long i_ = 0; i_ < judge_lengths[{number}]; i_++) {name}[i_]"
         self.filling += self.leaves(each, target, _element)

@@ -165,13 +165,14 @@ def others(
     view: View, inputs: dict[Variable, Value], depends: Dependence, chance: random.Random
 ) -> Iterator[tuple[Variable, Value]]:
     """Inputs with other values where nothing is said to depend on them; pointers are NULL.  What no
-    object holds is no input to be told of: a run says by itself where it looks at it."""
+    object holds is no input to be told of: a run says by itself where it looks at it.  What has a
+    value keeps one."""
     lengths = next((value for v, value in inputs.items() if v == LENGTHS), None)
     objects: Rows = {0: {0: 0}, **(lengths.rows if isinstance(lengths, Memory) else {})}
     for variable, value in inputs.items():
         type = variable.type
         match value:
-            case _ if variable in view.fixed or variable.name.startswith("memory.lengths"):
+            case _ if variable in view.fixed or variable.name.startswith(("memory.lengths", "memory.set")):
                 yield variable, value
             case Memory():
                 assert isinstance(type, MemoryType)
