@@ -172,7 +172,9 @@ def others(
     for variable, value in inputs.items():
         type = variable.type
         match value:
-            case _ if variable in view.fixed or variable.name.startswith(("memory.lengths", "memory.set")):
+            case _ if variable in view.fixed or variable.name.startswith(
+                ("memory.lengths", "memory.set")
+            ):
                 yield variable, value
             case Memory():
                 assert isinstance(type, MemoryType)
