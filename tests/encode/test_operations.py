@@ -140,7 +140,7 @@ def without_functions(root: Term) -> Term:
         args = tuple(kept[arg.id] for arg in term.args)
         is_function = term.op is Op.APPLY
         kept[term.id] = (
-            terms.integer(0) if is_function else terms._make(term.op, term.sort, args, term.value)
+            terms.integer(0) if is_function else terms.make(term.op, term.sort, args, term.value)
         )
     return kept[root.id]
 

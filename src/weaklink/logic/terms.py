@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from weaklink.arithmetic import bit_operation, trunc_div
-from weaklink.logic import intervals
+from weaklink.arithmetic import bit_operation
+from weaklink.logic import intervals, quotients
 from weaklink.logic.intervals import Interval, at_most, below, is_natural
 from weaklink.logic.term import (
     Op,
@@ -45,10 +45,10 @@ class Terms:
         self._pulse = no_pulse
         self._table: dict[tuple[object, ...], Term] = {}
         self._fresh = 0
-        self.true = self._make(Op.TRUE, Sort.BOOL)
-        self.false = self._make(Op.FALSE, Sort.BOOL)
+        self.true = self.make(Op.TRUE, Sort.BOOL)
+        self.false = self.make(Op.FALSE, Sort.BOOL)
 
-    def _make(
+    def make(
         self,
         op: Op,
         sort: Sort,
@@ -56,6 +56,7 @@ class Terms:
         value: object = None,
         interval: Interval = (None, None),
     ) -> Term:
+        """A term as it is given: for the constructors alone."""
         key = (op, sort, tuple(arg.id for arg in args), value)
         found = self._table.get(key)
         if found is None:
@@ -78,7 +79,7 @@ class Terms:
     # --- leaves ---------------------------------------------------------------------------
 
     def integer(self, value: int) -> Term:
-        return self._make(Op.INT, Sort.INT, value=value, interval=(value, value))
+        return self.make(Op.INT, Sort.INT, value=value, interval=(value, value))
 
     def boolean(self, value: bool) -> Term:
         return self.true if value else self.false
@@ -87,7 +88,7 @@ class Terms:
         self, name: str, sort: Sort, low: int | None = None, high: int | None = None
     ) -> Term:
         """The symbol ``name``; one name has one sort and range."""
-        return self._make(Op.SYMBOL, sort, value=name, interval=(low, high))
+        return self.make(Op.SYMBOL, sort, value=name, interval=(low, high))
 
     def fresh(self, stem: str, sort: Sort, low: int | None = None, high: int | None = None) -> Term:
         """A symbol that nothing else has."""
@@ -109,12 +110,17 @@ class Terms:
                 factor, base = scaled(part)
                 factors[base.id] = factors.get(base.id, 0) + factor
                 parts[base.id] = base
-        flat = [self.mul(self.integer(f), parts[id]) for id, f in factors.items() if f]
+        factors = {id: factor for id, factor in factors.items() if factor}
+        if any(parts[id].op in (Op.DIV, Op.MOD) for id in factors):
+            joined = quotients.joined(self, factors, parts)
+            if joined is not None:
+                return self.add(*joined, self.integer(constant))
+        flat = [self.mul(self.integer(f), parts[id]) for id, f in factors.items()]
         if constant or not flat:
             flat.append(self.integer(constant))
         if len(flat) == 1:
             return flat[0]
-        return self._make(Op.ADD, Sort.INT, tuple(flat), interval=intervals.total(flat))
+        return self.make(Op.ADD, Sort.INT, tuple(flat), interval=intervals.total(flat))
 
     def neg(self, term: Term) -> Term:
         return self.mul(self.integer(-1), term)
@@ -140,58 +146,23 @@ class Terms:
                 return self.mul(self.integer(factor * number(right.args[0])), right.args[1])
         elif right.id < left.id:
             left, right = right, left
-        return self._make(Op.MUL, Sort.INT, (left, right), interval=intervals.product(left, right))
+        return self.make(Op.MUL, Sort.INT, (left, right), interval=intervals.product(left, right))
 
     def floor_div(self, left: Term, divisor: int) -> Term:
         """The quotient by a positive constant, rounded down."""
-        if left.op is Op.INT:
-            return self.integer(number(left) // divisor)
-        if divisor == 1:
-            return left
-        low = None if left.low is None else left.low // divisor
-        high = None if left.high is None else left.high // divisor
-        if low is not None and low == high:
-            return self.integer(low)
-        return self._make(Op.DIV, Sort.INT, (left, self.integer(divisor)), interval=(low, high))
+        return quotients.floor_div(self, left, divisor)
 
     def floor_mod(self, left: Term, divisor: int) -> Term:
         """The remainder, 0 to ``divisor`` - 1, of division by a positive constant."""
-        if left.low is not None and left.high is not None:
-            offset = left.low // divisor
-            if offset == left.high // divisor:
-                return self.add(left, self.integer(-offset * divisor))
-        return self._make(
-            Op.MOD, Sort.INT, (left, self.integer(divisor)), interval=(0, divisor - 1)
-        )
+        return quotients.floor_mod(self, left, divisor)
 
     def trunc_div(self, left: Term, right: Term) -> Term:
         """C's quotient, rounded towards zero; anything where ``right`` is zero."""
-        if left.op is Op.INT and right.op is Op.INT and number(right) != 0:
-            return self.integer(trunc_div(number(left), number(right)))
-        if right.op is Op.INT and number(right) > 0 and is_natural(left):
-            return self.floor_div(left, number(right))
-        return self._truncated(Op.DIV, left, right, (None, None))
+        return quotients.trunc_div(self, left, right)
 
     def trunc_mod(self, left: Term, right: Term) -> Term:
         """C's remainder, of the sign of ``left``; anything where ``right`` is zero."""
-        if left.op is Op.INT and right.op is Op.INT and number(right) != 0:
-            return self.integer(
-                number(left) - trunc_div(number(left), number(right)) * number(right)
-            )
-        if right.op is Op.INT and number(right) > 0 and is_natural(left):
-            return self.floor_mod(left, number(right))
-        rest: Interval = (None, None)
-        if right.op is Op.INT and number(right) != 0:
-            rest = (0, abs(number(right)) - 1)
-        return self._truncated(Op.MOD, left, right, rest)
-
-    def _truncated(self, op: Op, left: Term, right: Term, interval: Interval) -> Term:
-        """A quotient or remainder, for a negative ``left`` the opposite of that for its size."""
-        positive = self._make(op, Sort.INT, (left, right), interval=interval)
-        if is_natural(left):
-            return positive
-        negative = self.neg(self._make(op, Sort.INT, (self.neg(left), right), interval=interval))
-        return self.ite(self.le(self.integer(0), left), positive, negative)
+        return quotients.trunc_mod(self, left, right)
 
     def wrap(self, term: Term, low: int, high: int) -> Term:
         """The value congruent to ``term`` within ``low`` to ``high`` (a power of two of them)."""
@@ -213,7 +184,7 @@ class Terms:
             interval = (-(1 << (width - 1)), (1 << (width - 1)) - 1)
             if is_natural(left) and is_natural(right):
                 interval = (0, interval[1])
-        return self._make(Op.BITS, Sort.INT, (left, right), (operation, width), interval)
+        return self.make(Op.BITS, Sort.INT, (left, right), (operation, width), interval)
 
     # --- comparisons ------------------------------------------------------------------------
 
@@ -222,14 +193,14 @@ class Terms:
             return self.true
         if below(right, left):
             return self.false
-        return self._make(Op.LE, Sort.BOOL, (left, right))
+        return self.make(Op.LE, Sort.BOOL, (left, right))
 
     def lt(self, left: Term, right: Term) -> Term:
         if left is right or at_most(right, left):
             return self.false
         if below(left, right):
             return self.true
-        return self._make(Op.LT, Sort.BOOL, (left, right))
+        return self.make(Op.LT, Sort.BOOL, (left, right))
 
     def eq(self, left: Term, right: Term) -> Term:
         """Equality of two terms of one sort."""
@@ -241,7 +212,7 @@ class Terms:
             return self.false
         if right.id < left.id:
             left, right = right, left
-        return self._make(Op.EQ, Sort.BOOL, (left, right))
+        return self.make(Op.EQ, Sort.BOOL, (left, right))
 
     def _iff(self, left: Term, right: Term) -> Term:
         for side, other in ((left, right), (right, left)):
@@ -253,14 +224,14 @@ class Terms:
             return self.false
         if right.id < left.id:
             left, right = right, left
-        return self._make(Op.EQ, Sort.BOOL, (left, right))
+        return self.make(Op.EQ, Sort.BOOL, (left, right))
 
     # --- memory -----------------------------------------------------------------------------
 
     def constant(self, value: Term, sort: Sort) -> Term:
         """A row that holds the number ``value`` everywhere, or a memory the row ``value``."""
         interval = (value.low, value.high)
-        return self._make(Op.CONSTANT, sort, (value,), interval=interval)
+        return self.make(Op.CONSTANT, sort, (value,), interval=interval)
 
     def select(self, array: Term, index: Term) -> Term:
         """A memory's row, or a row's number; stores elsewhere are seen through."""
@@ -277,7 +248,7 @@ class Terms:
         low, high = array.low, array.high
         if sort is Sort.INT and low is not None and low == high:
             return self.integer(low)
-        return self._make(Op.SELECT, sort, (array, index), interval=(low, high))
+        return self.make(Op.SELECT, sort, (array, index), interval=(low, high))
 
     def store(self, array: Term, index: Term, value: Term) -> Term:
         """The array with another row, or number, at ``index``."""
@@ -286,7 +257,7 @@ class Terms:
         if value.op is Op.SELECT and value.args == (array, index):
             return array
         interval = intervals.union((array.low, array.high), (value.low, value.high))
-        return self._make(Op.STORE, array.sort, (array, index, value), interval=interval)
+        return self.make(Op.STORE, array.sort, (array, index, value), interval=interval)
 
     # --- Booleans ---------------------------------------------------------------------------
 
@@ -301,7 +272,7 @@ class Terms:
             return self.lt(term.args[1], term.args[0])
         if term.op is Op.LT:
             return self.le(term.args[1], term.args[0])
-        return self._make(Op.NOT, Sort.BOOL, (term,))
+        return self.make(Op.NOT, Sort.BOOL, (term,))
 
     def and_(self, terms: Iterable[Term]) -> Term:
         return self._junction(Op.AND, terms, self.true, self.false)
@@ -324,7 +295,7 @@ class Terms:
         if not flat:
             return unit
         parts = tuple(flat.values())
-        return parts[0] if len(parts) == 1 else self._make(op, Sort.BOOL, parts)
+        return parts[0] if len(parts) == 1 else self.make(op, Sort.BOOL, parts)
 
     def _negated_in(self, term: Term, known: Mapping[int, Term]) -> bool:
         """Whether the negation of ``term`` is among the terms ``known``; it is not made anew."""
@@ -377,14 +348,14 @@ class Terms:
             if otherwise is self.true:
                 return self.implies(condition, then)
         interval = intervals.union((then.low, then.high), (otherwise.low, otherwise.high))
-        return self._make(Op.ITE, then.sort, (condition, then, otherwise), interval=interval)
+        return self.make(Op.ITE, then.sort, (condition, then, otherwise), interval=interval)
 
     def quantified(self, universal: bool, bound: Sequence[Term], body: Term) -> Term:
         """A quantifier over the whole sort of each bound symbol."""
         if body is self.true or body is self.false or not bound:
             return body
         op = Op.FORALL if universal else Op.EXISTS
-        return self._make(op, Sort.BOOL, (*bound, body), value=len(bound))
+        return self.make(op, Sort.BOOL, (*bound, body), value=len(bound))
 
     def substitute(self, root: Term, values: Mapping[int, Term]) -> Term:
         """``root`` with terms replaced, by id, and simplified anew.  A symbol is not replaced
@@ -440,10 +411,10 @@ class Terms:
             case Op.APPLY:
                 return self.apply(str(term.value), args, term.sort)
             case Op.DIV | Op.MOD:
-                return self._make(term.op, term.sort, args)
+                return self.make(term.op, term.sort, args)
             case Op.INT | Op.TRUE | Op.FALSE | Op.SYMBOL:
                 return term
 
     def apply(self, name: str, args: Sequence[Term], sort: Sort) -> Term:
         """An application of a declared or defined function."""
-        return self._make(Op.APPLY, sort, tuple(args), value=name)
+        return self.make(Op.APPLY, sort, tuple(args), value=name)
