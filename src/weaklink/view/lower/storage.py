@@ -185,11 +185,7 @@ def bytes_of(value: lir.Expr, count: int, byte: ir.IntType, span: Span) -> list[
     known = _constant(value)
     if known is not None:
         return [ir.Const((known >> (8 * k)) & 0xFF, byte, span) for k in range(count)]
-    whole = exact(value)
-    if value.type.signed:
-        modulus = ir.Const(1 << value.type.width, ir.INTEGER)
-        negative = ir.Compare(ir.CompareOp.LT, whole, ir.Const(0, ir.INTEGER), span)
-        whole = ir.Conditional(negative, plus(whole, modulus), whole, ir.INTEGER, span)
+    whole = exact(ir.Convert(value, _unsigned(value.type), span=span))
     found: list[lir.Expr] = []
     for position in range(count):
         shifted = whole
@@ -201,6 +197,13 @@ def bytes_of(value: lir.Expr, count: int, byte: ir.IntType, span: Span) -> list[
             shifted = ir.Binary(ir.BinaryOp.MOD, shifted, modulus, ir.INTEGER, span)
         found.append(ir.Convert(shifted, byte, span=span))
     return found
+
+
+def _unsigned(type: ir.IntType) -> ir.IntType:
+    if not type.signed:
+        return type
+    name = f"unsigned {type.name.removeprefix('signed ')}"
+    return ir.IntType(name, type.width, False, type.rank)
 
 
 def _constant(value: lir.Expr) -> int | None:
