@@ -80,14 +80,14 @@ def test_a_formula_that_is_too_large_is_given_up(clock: Clock, oracle: Oracle) -
     found = method(oracle, NESTED)
     (one,) = (p for p in found.properties if p.id == "f/postcondition/big")
     found.small_runs.evidence([one.id])
-    made = Terms._make
+    made = Terms.make
 
     def make(self: Terms, *arguments: object, **named: object) -> object:
         clock.now += 0.02
         return made(self, *arguments, **named)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Terms, "_make", make)
+        patch.setattr(Terms, "make", make)
         finding = found.diagnose(one, [one.id])
     assert isinstance(finding.cause, UnknownCause) and finding.cause.reason == NO_TIME
     assert oracle.spent.queries == 0
