@@ -338,7 +338,7 @@ PREMISES = {
     PremiseKind.INITIALIZED: "{text}",
     PremiseKind.ORDER: "the order from left to right in `{text}`",
     PremiseKind.MACHINE: "the machine {name}",
-    PremiseKind.LOOKS: "that compilers let `{name}` lie in objects of other types, at any address "
+    PremiseKind.LOOKS: "that compilers let {name} lie in objects of other types, at any address "
     "(as with -fno-strict-aliasing)",
 }
 """What a proof takes for granted, as a noun."""

@@ -24,7 +24,7 @@ QUICK = {
 }
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
 
-ALL = {family: 1_500 if family == "integers" else 140 for family in QUICK}
+ALL = {family: 860 if family == "integers" else 90 for family in QUICK}
 CHUNK = 40
 
 FAMILIES = tuple(QUICK)

@@ -111,7 +111,7 @@ def check_laws(judge: Judge) -> None:
     "seeds",
     [
         pytest.param(range(12), id="few"),
-        pytest.param(range(12, 200), id="many", marks=pytest.mark.slow),
+        pytest.param(range(12, 110), id="many", marks=pytest.mark.slow),
     ],
 )
 def test_contracts_allow_at_least_what_the_code_does(seeds: range, family: str) -> None:
@@ -160,8 +160,8 @@ def test_every_verdict_is_well_represented() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES[1:])
 def test_every_verdict_is_represented_in_each_family(family: str) -> None:
-    count = count_verdicts(family, 300)
-    assert min(count["holds"], count["non-compliance"]) > 60
-    assert min(count["subcontract-weakness"], count["behind"]) > 8
-    assert count["too large"] < 30
+    count = count_verdicts(family, 150)
+    assert min(count["holds"], count["non-compliance"]) > 30
+    assert min(count["subcontract-weakness"], count["behind"]) > 3
+    assert count["too large"] < 15
     assert count["undecided"] < count["holds"] / 8

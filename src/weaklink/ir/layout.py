@@ -52,13 +52,15 @@ class Member:
 @record
 class Record:
     """``members`` is None where the type was only declared; ``packed`` ones have no padding.  All
-    are aligned to ``align`` bytes at least.  Objects ``in_bytes`` lie in memory as their bytes."""
+    are aligned to ``align`` bytes at least.  Objects ``in_bytes`` lie in memory as their bytes;
+    ``in_others``: the program looks for some where objects of other types lie."""
 
     members: tuple[Member, ...] | None
     span: Span
     packed: bool = False
     align: int = 1
     in_bytes: bool = False
+    in_others: bool = False
 
     def member(self, name: str) -> Member | None:
         for member in self.members or ():

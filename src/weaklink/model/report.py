@@ -28,8 +28,8 @@ class Report:
     unanalysed: tuple[str, ...] = ()
     smoke_tests: tuple[SmokeReport, ...] = ()
     covers: tuple[CoverReport, ...] = ()
-    in_bytes: tuple[str, ...] = ()
-    """The structures that the program looks at as something else, too."""
+    in_others: tuple[str, ...] = ()
+    """The structures that the program looks for where objects of other types lie."""
 
     @property
     def premises(self) -> tuple[PremiseReport, ...]:
@@ -37,5 +37,8 @@ class Report:
         machine = self.options.get("machine", "")
         if not machine or all(found.status is Status.UNPROVED for found in self.properties):
             return ()
-        looks = [PremiseReport(PremiseKind.LOOKS, name, "", NOWHERE) for name in self.in_bytes]
-        return (PremiseReport(PremiseKind.MACHINE, machine, "", NOWHERE), *looks)
+        taken = [PremiseReport(PremiseKind.MACHINE, machine, "", NOWHERE)]
+        if self.in_others:
+            names = ", ".join(self.in_others)
+            taken.append(PremiseReport(PremiseKind.LOOKS, names, "", NOWHERE))
+        return tuple(taken)

@@ -73,7 +73,7 @@ def report_of(
         tuple(sorted(unanalysed)),
         tuple(smoke_tests),
         tuple(covers),
-        tuple(str(type) for type, one in records.items() if one.in_bytes and not type.is_unnamed),
+        tuple(str(type) for type, one in records.items() if one.in_others),
     )
 
 

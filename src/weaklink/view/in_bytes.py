@@ -35,24 +35,28 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     members of such."""
     program = look_through_casts(program)
     cells = Cells(program.records, program.machine)
-    found: set[ir.RecordType] = set()
+    found: dict[ir.RecordType, bool] = {}
     locals_: set[Holder] = set()
     for looks in _looks(program, cells):
         if not _are_alike([one.type for one in looks], cells):
-            marks = [_mark(one, program, cells) for one in looks]
-            if None in marks:
+            marks = {one: _mark(one, program, cells) for one in looks}
+            if None in marks.values():
                 continue
-            for mark in marks:
+            for look, mark in marks.items():
                 match mark:
                     case tuple():
                         locals_.add(mark)
                     case ir.RecordType():
-                        found.update(_records(mark, program))
+                        for one in _records(mark, program):
+                            found[one] = found.get(one, False) or (look.out and one == mark)
                     case _:  # characters are bytes already
                         pass
     if not found and not locals_:
         return program
-    marked = {type: replace(program.records[type], in_bytes=True) for type in found}
+    marked = {
+        type: replace(program.records[type], in_bytes=True, in_others=in_others)
+        for type, in_others in found.items()
+    }
     return wrapped(replace(program, records={**program.records, **marked}), locals_)
 
 
@@ -97,7 +101,8 @@ def _initials(program: ir.Program) -> Iterator[ir.Expr]:
 def _conversions(node: ir.Node, cells: Cells, function: str) -> Iterator[Looks]:
     for part in ir.walk(node):
         if isinstance(part, ir.Convert) and isinstance(part.type, ir.PointerType):
-            yield _to_objects([look_of(part.operand, cells, function), Look(part.type.target)])
+            target = Look(part.type.target, out=True)
+            yield _to_objects([look_of(part.operand, cells, function), target])
 
 
 def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:

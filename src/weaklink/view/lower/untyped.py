@@ -35,12 +35,14 @@ Holder = tuple[str, ir.Variable]
 
 @record
 class Look:
-    """What an object is looked at as by a pointer to the type; where its address is converted, the
-    structure that it is ``within``, or the ``local`` that it is in."""
+    """What an object is looked at as by a pointer to the type, ``out``: by one that was converted
+    for that; where its address is converted, the structure that it is ``within``, or the ``local``
+    that it is in."""
 
     type: ir.Type
     within: ir.RecordType | None = None
     local: Holder | None = None
+    out: bool = False
 
 
 @record
@@ -246,7 +248,8 @@ class _Groups:
         self._unnamed += 1
         key: Key = ("value", self._unnamed)
         self._flow(function, key, conversion.operand)
-        self._add(key, Look(conversion.type.target), function, conversion.span, out=True)
+        look = Look(conversion.type.target, out=True)
+        self._add(key, look, function, conversion.span, out=True)
 
     def _flow(self, function: str, key: Key, value: ir.Expr) -> None:
         """A value, a pointer to ``void``, gets to where ``key`` says."""
