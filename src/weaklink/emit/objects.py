@@ -12,10 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.emit.trees import mapped
 from weaklink.frontend import syntax
+from weaklink.ir.cells import element
+from weaklink.ir.layout import Records
 from weaklink.record import replace
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 
 _LITERAL = "literal."
 
@@ -62,6 +65,15 @@ def with_lengths(
     return tuple(
         replace(unit, items=tuple(_sized(item, found) for item in unit.items)) for unit in units
     )
+
+
+def check_complete(type: ir.Type, records: Records) -> None:
+    """Raises ``Unsupported`` where an object of the type would be needed that nothing completes."""
+    whole = element(type)
+    if isinstance(whole, ir.RecordType) and records[whole].members is None:
+        raise Unsupported(
+            f"object of `{whole}`, of which nothing says what it consists of", NOWHERE
+        )
 
 
 def string_objects(program: ir.Program) -> Mapping[Span, Sequence[tuple[int, ...]]]:

@@ -25,7 +25,7 @@ from weaklink.emit.declarations import (
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.lists import TAKEN
-from weaklink.emit.objects import with_lengths
+from weaklink.emit.objects import check_complete, with_lengths
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.emit.surroundings import source_name
@@ -199,6 +199,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     for item in plan.program.globals:
         name = source_name(item.variable, plan.names)
         if name in named and item.variable not in without and not is_unsized(item.variable):
+            check_complete(item.variable.type, plan.program.records)
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
         if not block.element:

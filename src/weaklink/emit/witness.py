@@ -17,6 +17,7 @@ from weaklink.emit.arguments import structure_of
 from weaklink.emit.c_text import declared, literal
 from weaklink.emit.declarations import byte
 from weaklink.emit.logic import string_text
+from weaklink.emit.objects import check_complete
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.emit.scopes import Visible, can_name
@@ -136,6 +137,7 @@ class _Recorder:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
                 assert isinstance(about.type, ir.ArrayType)
+                check_complete(about.type, self.view.memory.world.program.records)
                 element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
                 size = self._size(about.label, about.type, content)

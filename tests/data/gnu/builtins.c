@@ -91,7 +91,7 @@ int of_the_library(void)
 int overrun(void)
 {
   char t[4] = "abc";
-  __builtin_memset(t, 'x', 5); //~ call-precondition:valid_s non-compliance //~ dead-call doomed culprits=40
+  __builtin_memset(t, 'x', 5); //~ call-precondition:valid_s non-compliance //~ dead-call doomed culprits=41
   return t[0]; //~ initialization unreachable
 }
 
