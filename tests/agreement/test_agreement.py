@@ -115,6 +115,7 @@ def expected(families: Mapping[str, int]) -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("family", "count"), expected(FEATURES))
 def test_agreement_on_features(family: str, count: int) -> None:
     assert in_chunk(family, 0, count) == []

@@ -88,6 +88,7 @@ PARAMETERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PARAMETERS)
 def test_the_smallest_are_the_smallest(path: Path) -> None:
     assert list(disagreements(path)) == []
