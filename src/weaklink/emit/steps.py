@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.trees import parts
 from weaklink.frontend import syntax
 from weaklink.kinds import Kind
 from weaklink.record import field_names
@@ -23,15 +24,7 @@ Called = Callable[[ir.Variable], str]
 
 def own_parts(node: object) -> Iterator[object]:
     """The node and all that is in it, but what is inside of statement expressions."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from own_parts(item)
-        return
-    names = field_names(node)
-    if names is not None and not isinstance(node, Span):
-        yield node
-        for name in () if isinstance(node, syntax.StatementExpression) else names:
-            yield from own_parts(getattr(node, name))
+    return parts(node, (syntax.StatementExpression,))
 
 
 class Steps:

@@ -12,17 +12,17 @@ from weaklink.source import NOWHERE, Span
 T = TypeVar("T")
 
 
-def parts(node: object) -> Iterator[object]:
-    """The node and all that is in it."""
+def parts(node: object, closed: tuple[type, ...] = ()) -> Iterator[object]:
+    """The node and all that is in it, but what is inside of nodes that are ``closed``."""
     if isinstance(node, tuple):
         for item in node:
-            yield from parts(item)
+            yield from parts(item, closed)
         return
     names = field_names(node)
     if names is not None and not isinstance(node, Span):
         yield node
-        for name in names:
-            yield from parts(getattr(node, name))
+        for name in () if isinstance(node, closed) else names:
+            yield from parts(getattr(node, name), closed)
 
 
 def mapped(node: T, change: Callable[[Any], Any]) -> T:

@@ -53,8 +53,8 @@ class _Casts(Rewriting):
     """``types`` are those of the numbers that it met."""
 
     def __init__(self, cells: Cells) -> None:
+        super().__init__()
         self._cells = cells
-        self._made: dict[ir.Variable, ir.Variable] = {}
         self.types: dict[ir.Type, None] = {}
 
     def function(self, function: ir.Function) -> ir.Function:
@@ -63,10 +63,10 @@ class _Casts(Rewriting):
         if body is None:
             return replace(function, contract=contract)
         found = cast_pointers(body, self._cells, lambda node: _is_cast(node, self._cells))
-        self._made = {one: replace(one, type=self._pointer(one.type)) for one in found}
+        self.made = {one: replace(one, type=self._pointer(one.type)) for one in found}
         blocks = {name: self.block(block) for name, block in body.blocks.items()}
-        locals_ = tuple(self._made.get(one, one) for one in body.locals)
-        self._made = {}
+        locals_ = tuple(self.made.get(one, one) for one in body.locals)
+        self.made = {}
         return replace(
             function, contract=contract, body=replace(body, blocks=blocks, locals=locals_)
         )
@@ -79,21 +79,13 @@ class _Casts(Rewriting):
 
     def statement(self, statement: ir.Statement) -> ir.Statement:
         match statement:
-            case ir.Assign(target, value, span) if target in self._made:
+            case ir.Assign(target, value, span) if target in self.made:
                 made = self._through(value)
                 if made is None:  # it is NULL
-                    made = ir.Const(0, self._made[target].type, value.span)
-                return ir.Assign(self._made[target], made, span)
-            case ir.Declare(variable):
-                return replace(statement, variable=self._made.get(variable, variable))
+                    made = ir.Const(0, self.made[target].type, value.span)
+                return ir.Assign(self.made[target], made, span)
             case _:  # all others name such a pointer in expressions alone
                 return super().statement(statement)
-
-    def clause(self, clause: ir.ContractClause) -> ir.ContractClause:
-        made = super().clause(clause)
-        if not isinstance(made, ir.Assigns):
-            return made
-        return replace(made, variables=tuple(self._made.get(one, one) for one in made.variables))
 
     def definition(self, definition: ir.Definition) -> ir.Definition:
         body = definition.body
@@ -141,7 +133,7 @@ class _Casts(Rewriting):
         """Whether it begins with a local that holds such pointers."""
         while isinstance(pointer, ir.PointerAdd):
             pointer = pointer.pointer
-        return isinstance(pointer, ir.Read) and pointer.variable in self._made
+        return isinstance(pointer, ir.Read) and pointer.variable in self.made
 
     def _sides(self, left: ir.Expr, right: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
         """Two pointers, one of which begins with such a local: so is the other, or it is NULL."""
@@ -160,8 +152,8 @@ class _Casts(Rewriting):
                 is_set = isinstance(pointer.type, ir.SetType)
                 type = ir.SetType(through.type) if is_set else through.type
                 return ir.PointerAdd(op, through, self.term(offset), type, span)
-            case ir.Read(variable, span) if variable in self._made:
-                return ir.Read(self._made[variable], span)
+            case ir.Read(variable, span) if variable in self.made:
+                return ir.Read(self.made[variable], span)
             case ir.Convert(operand, span=span):
                 if not _is_cast(pointer, self._cells):
                     return None

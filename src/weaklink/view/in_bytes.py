@@ -35,29 +35,35 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     members of such."""
     program = look_through_casts(program)
     cells = Cells(program.records, program.machine)
-    found: dict[ir.RecordType, bool] = {}
+    in_others: dict[ir.RecordType, bool] = {}
     locals_: set[Holder] = set()
-    for looks in _looks(program, cells):
-        if not _are_alike([one.type for one in looks], cells):
-            marks = {one: _mark(one, program, cells) for one in looks}
-            if None in marks.values():
-                continue
-            for look, mark in marks.items():
-                match mark:
-                    case tuple():
-                        locals_.add(mark)
-                    case ir.RecordType():
-                        for one in _records(mark, program):
-                            found[one] = found.get(one, False) or (look.out and one == mark)
-                    case _:  # characters are bytes already
-                        pass
-    if not found and not locals_:
+    for look, mark in _marks(program, cells):
+        match mark:
+            case tuple():
+                locals_.add(mark)
+            case ir.RecordType():
+                in_others |= dict.fromkeys(_records(mark, program) - in_others.keys(), False)
+                in_others[mark] |= look.out
+            case _:  # characters are bytes already
+                pass
+    if not in_others and not locals_:
         return program
     marked = {
-        type: replace(program.records[type], in_bytes=True, in_others=in_others)
-        for type, in_others in found.items()
+        type: replace(program.records[type], in_bytes=True, in_others=looked_for)
+        for type, looked_for in in_others.items()
     }
     return wrapped(replace(program, records={**program.records, **marked}), locals_)
+
+
+def _marks(program: ir.Program, cells: Cells) -> Iterator[tuple[Look, ir.Type | Holder]]:
+    """What would have to be bytes for each look at objects that are looked at in several ways: only
+    where all of these could."""
+    for looks in _looks(program, cells):
+        if _are_alike([one.type for one in looks], cells):
+            continue
+        found = [(one, mark) for one in looks if (mark := _mark(one, program, cells)) is not None]
+        if len(found) == len(looks):
+            yield from found
 
 
 def _mark(look: Look, program: ir.Program, cells: Cells) -> ir.Type | Holder | None:
@@ -73,16 +79,15 @@ def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
     return all(cells.convertible(one, other, NOWHERE) for one, other in combinations(types, 2))
 
 
-def _records(type: ir.Type, program: ir.Program) -> Iterator[ir.RecordType]:
+def _records(type: ir.RecordType, program: ir.Program) -> set[ir.RecordType]:
     """A structure, and those of which objects lie in it."""
-    if isinstance(type, ir.RecordType):
-        yield type
-        for member in program.records[type].members or ():
-            yield from _records(element(member.type), program)
+    members = [element(member.type) for member in program.records[type].members or ()]
+    inner = [_records(one, program) for one in members if isinstance(one, ir.RecordType)]
+    return {type}.union(*inner)
 
 
 def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
-    for node in (*_initials(program), *(d.body for d in program.definitions.values() if d.body)):
+    for node in ir.program_nodes(replace(program, functions={})):
         yield from _conversions(node, cells, "")
     for name, function in program.functions.items():
         for node in ir.contract_nodes(function.contract):
@@ -92,10 +97,6 @@ def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
                 yield from _conversions(node, cells, name)
             yield from _copies(function.body, cells, name)
     yield from looks_through_void(program, frozenset(BLOCK_FUNCTIONS))
-
-
-def _initials(program: ir.Program) -> Iterator[ir.Expr]:
-    return (item.initial for item in program.globals)
 
 
 def _conversions(node: ir.Node, cells: Cells, function: str) -> Iterator[Looks]:

@@ -7,7 +7,14 @@ from weaklink.record import replace
 
 
 class Rewriting:
-    """Makes other nodes (``node``) of those of statements, clauses and bodies."""
+    """Makes other nodes (``node``) of those of statements, clauses and bodies; ``made`` are the
+    variables that are declared in the stead of others."""
+
+    def __init__(self) -> None:
+        self.made: dict[ir.Variable, ir.Variable] = {}
+
+    def _variables(self, variables: tuple[ir.Variable, ...]) -> tuple[ir.Variable, ...]:
+        return tuple(self.made.get(one, one) for one in variables)
 
     def node(self, node: ir.Node) -> ir.Node:
         """What stands for a node: here the same with other parts."""
@@ -54,23 +61,24 @@ class Rewriting:
             case ir.UseList(place=place, other=other):
                 others = None if other is None else self.place(other)
                 return replace(statement, place=self.place(place), other=others)
-            case (
-                ir.CloseContract()
-                | ir.Declare()
-                | ir.EndLife()
-                | ir.Havoc()
-                | ir.Mark()
-                | ir.Unmodelled()
-            ):
+            case ir.Declare(variable):
+                return replace(statement, variable=self.made.get(variable, variable))
+            case ir.EndLife(variables):
+                return replace(statement, variables=self._variables(variables))
+            case ir.CloseContract() | ir.Havoc() | ir.Mark() | ir.Unmodelled():
                 return statement
 
     def clause(self, clause: ir.ContractClause) -> ir.ContractClause:
         match clause:
             case ir.Clause(predicate):
                 return replace(clause, predicate=ir.as_pred(self.node(predicate)))
-            case ir.Assigns(locations=locations, origins=origins):
-                given = tuple(map(self.term, locations))
-                return replace(clause, locations=given, origins=tuple(map(self._from, origins)))
+            case ir.Assigns(variables, locations=locations, origins=origins):
+                return replace(
+                    clause,
+                    variables=self._variables(variables),
+                    locations=tuple(map(self.term, locations)),
+                    origins=tuple(map(self._from, origins)),
+                )
             case ir.Frees(pointers):
                 freed = None if pointers is None else tuple(map(self.term, pointers))
                 return replace(clause, pointers=freed)

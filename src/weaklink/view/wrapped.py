@@ -103,49 +103,39 @@ class _Wrapping(Rewriting):
         own: Collection[ir.Variable],
         types: Mapping[ir.Type, ir.RecordType],
     ) -> None:
+        super().__init__()
         self._function = function
-        self._made = {one: replace(one, type=types[one.type]) for one in own}
+        self.made = {one: replace(one, type=types[one.type]) for one in own}
         self._is_before = False
-        for one in self._made.keys() & {*function.parameters}:
-            self._made[one] = replace(self._made[one], name=f"{one.name}{COPY}", hides=True)
+        for one in self.made.keys() & {*function.parameters}:
+            self.made[one] = replace(self.made[one], name=f"{one.name}{COPY}", hides=True)
 
     def function(self) -> ir.Function:
         body = self._function.body
         assert body is not None
         blocks = {name: self.block(block) for name, block in body.blocks.items()}
-        locals_ = [self._made.get(one, one) for one in body.locals]
+        locals_ = [self.made.get(one, one) for one in body.locals]
         entry = body.entry
-        if copied := [one for one in self._function.parameters if one in self._made]:
+        if copied := [one for one in self._function.parameters if one in self.made]:
             entry = COPIES
             blocks[entry] = ir.Block(entry, tuple(self._copies(copied)), ir.Jump(body.entry))
-            locals_ += [self._made[one] for one in copied]
+            locals_ += [self.made[one] for one in copied]
         body = replace(body, blocks=blocks, locals=tuple(locals_), entry=entry)
         return replace(self._function, body=body)
 
     def _copies(self, parameters: Collection[ir.Variable]) -> Iterator[ir.Statement]:
         for one in parameters:
-            yield ir.Declare(self._made[one], one.span)
+            yield ir.Declare(self.made[one], one.span)
             yield ir.Store(self._place(one, one.span), ir.Read(one, one.span), one.span)
 
     # --- statements -----------------------------------------------------------------------------
 
     def statement(self, statement: ir.Statement) -> ir.Statement:
         match statement:
-            case ir.Assign(target, value, span) if target in self._made:
+            case ir.Assign(target, value, span) if target in self.made:
                 return ir.Store(self._place(target, span), self.term(value), span)
-            case ir.Declare(variable):
-                return replace(statement, variable=self._made.get(variable, variable))
-            case ir.EndLife(variables):
-                ending = tuple(self._made.get(one, one) for one in variables)
-                return replace(statement, variables=ending)
             case _:  # all others name variables in expressions alone
                 return super().statement(statement)
-
-    def clause(self, clause: ir.ContractClause) -> ir.ContractClause:
-        made = super().clause(clause)
-        if not isinstance(made, ir.Assigns):
-            return made
-        return replace(made, variables=tuple(self._made.get(one, one) for one in made.variables))
 
     # --- expressions ----------------------------------------------------------------------------
 
@@ -171,7 +161,7 @@ class _Wrapping(Rewriting):
             self._is_before = outer
 
     def _is_wrapped(self, variable: ir.Variable) -> bool:
-        return variable in self._made and not (
+        return variable in self.made and not (
             self._is_before and variable in self._function.parameters
         )
 
@@ -181,5 +171,5 @@ class _Wrapping(Rewriting):
         return root
 
     def _place(self, variable: ir.Variable, span: Span) -> ir.Place:
-        whole = ir.VariablePlace(self._made[variable], span)
+        whole = ir.VariablePlace(self.made[variable], span)
         return ir.FieldPlace(whole, VALUE, variable.type, span)
