@@ -33,7 +33,6 @@ from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET
 from weaklink.view.lower.new_objects import new_objects, with_typed_objects
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.representation import held, numbers
-from weaklink.view.lower.untyped import conversions_through_void
 from weaklink.view.lower.world import World, locals_in_memory, with_copies
 from weaklink.view.runtime import Surroundings
 
@@ -111,7 +110,7 @@ class _Lowering:
             early = with_copies(unset | copied_from_new(function, program), function)
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
-        self.through_void = conversions_through_void(program, self.world.cells)
+        self.through_void = self.world.void_targets.conversions(self.world.cells)
         self.observing = observing_functions(program)
         self.world.new_objects = new_objects(program, self.world)
         self.tracked = self._tracked()

@@ -61,7 +61,8 @@ class _Conversion:
 
 
 class VoidTargets:
-    """What the pointers to ``void`` of a program point to, as far as anything looks there."""
+    """What the pointers to ``void`` of a program point to, as far as anything looks there; and what
+    is converted by way of them."""
 
     def __init__(self, program: ir.Program) -> None:
         groups = _Groups(program)
@@ -91,19 +92,18 @@ class VoidTargets:
         looks = dict.fromkeys(one.type for one in self._by_top.get(top, ()) if one.out)
         return next(iter(looks), ir.VOID) if len(looks) <= 1 else None
 
-
-def conversions_through_void(program: ir.Program, cells: Cells) -> Mapping[str, Found]:
-    """For each function that takes part in one, a conversion between pointers to different types
-    by way of a pointer to ``void``.  It is the fault of those with a body alone: what a contract
-    without one says of bytes is good for callers that pass bytes."""
-    groups = _Groups(program)
-    found: dict[str, Found] = {}
-    for group in groups.all():
-        for one in sorted(group, key=lambda conversion: not conversion.out):
-            for other in group:
-                if (one.out or other.out) and not cells.convertible(one.type, other.type, one.span):
-                    found.setdefault(one.function, (one.span, _text(other, one)))
-    return found
+    def conversions(self, cells: Cells) -> Mapping[str, Found]:
+        """For each function that takes part in one, a conversion between pointers to different
+        types by way of a pointer to ``void``.  It is the fault of those with a body alone: what a
+        contract without one says of bytes is good for callers that pass bytes."""
+        found: dict[str, Found] = {}
+        for group in self._groups.all():
+            for one in sorted(group, key=lambda conversion: not conversion.out):
+                for other in group:
+                    is_seen = one.out or other.out
+                    if is_seen and not cells.convertible(one.type, other.type, one.span):
+                        found.setdefault(one.function, (one.span, _text(other, one)))
+        return found
 
 
 def looks_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[Look]]:
