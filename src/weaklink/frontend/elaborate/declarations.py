@@ -159,7 +159,7 @@ class FileReader:
                 self._prototype(declaration, declaration.type)
             else:
                 self._variable_or_type(declaration)
-        entity = self._scope.entities.pop(name, None)
+        entity = self._scope.forget(name)
         self._external.discard(name)
         if entity is not None and not attempt.failed:
             self._scope.hidden[name] = entity

@@ -25,6 +25,7 @@ from weaklink.frontend.elaborate.scope import (
     without_members,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
+from weaklink.record import replace
 from weaklink.source import Span
 
 
@@ -253,6 +254,9 @@ def _prototype(
     if not entity.signature.accepts(signature):
         message = f"`{declaration.name}` was declared with another type"
         raise error("conflict", declaration.span, message)
+    if signature.has_prototype:
+        known = entity.signature if entity.signature.has_prototype else signature
+        entity = replace(entity, signature=known, prototyped=0)
     scope.define(declaration.name or "", entity)
 
 

@@ -312,6 +312,11 @@ class Scope:
             raise error("duplicate", span, f"`{name}` is declared twice in one scope")
         self.define(name, entity)
 
+    def forget(self, name: str) -> Entity | None:
+        """What ``name`` means here: nothing any more, until it is declared anew."""
+        self.born.pop(name, None)
+        return self.entities.pop(name, None)
+
     def define_logic(self, name: str, entity: LogicEntity) -> None:
         self.logic[name] = entity
         self.born.setdefault(f"logic {name}", self.now)
