@@ -13,14 +13,11 @@ from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.implied import RESULT, ImpliedFunctions
-from weaklink.frontend.elaborate.locals import (
-    check_static_assertion,
-    completed,
-    initial_value,
-)
+from weaklink.frontend.elaborate.locals import check_static_assertion, completed, initial_value
 from weaklink.frontend.elaborate.points import statements_in
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.prototypes import (
+    check_complete,
     fits,
     gives_way,
     is_outer,
@@ -304,6 +301,7 @@ class FileReader:
             if earlier is not None:
                 message = f"`{definition.name}` is defined twice"
                 raise error("duplicate", definition.span, message)
+            check_complete(self._env, record, definition.span, self._scope)
         record.span = definition.span
         record.order = (self._number, self._scope.now)
         record.requested = definition.span.file == self._unit.file
