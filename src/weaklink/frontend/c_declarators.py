@@ -179,9 +179,7 @@ class Declarators:
 
     def untyped_parameter(self) -> syntax.Parameter:
         """A name in the list of an old-style definition, an ``int`` until declared otherwise."""
-        stream = self.stream
-        token = stream.token
-        stream.advance()
+        token = self.stream.identifier("a parameter's type or name")
         return syntax.Parameter(token.text, syntax.BaseType("int", token.span), token.span)
 
     # type-name: specifiers [abstract-declarator]

@@ -279,6 +279,8 @@ def _members(
         if isinstance(ctype.type, ir.RecordType) and env.records[ctype.type].members is None:
             message = f"a member of the incomplete type `{ctype.type}`"
             raise without_members(ctype.type, field.span, scope, message)
+        if ir.has_variable_length(ctype.type):  # C forbids it, GNU's C does not (C11 6.7.2.1p9)
+            raise Unsupported("member of variable length", field.span)
         if field.is_ghost:
             raise Unsupported("ghost member of a structure", field.span)
         if has_ghost(ctype.type):
