@@ -339,9 +339,14 @@ class Scope:
         return None
 
     def perhaps_of(self) -> str:
-        """The headers that are missing, any of which may declare an unknown name; or nothing."""
+        """The headers that are missing, any of which may declare an unknown name, or what is
+        refused in a block around; or nothing."""
         missing = "".join(those_missing(scope.left_out) for scope, _ in self._chain())
-        return missing and f"perhaps of {missing}"
+        if missing:
+            return f"perhaps of {missing}"
+        blocks = (scope for scope, _ in self._chain() if not scope.is_file)
+        refused = next((what for scope in blocks for _, what in scope.opaque), "")
+        return refused and f"perhaps of the {refused} above"
 
     def logic_names(self) -> set[str]:
         return {name for scope, _ in self._chain() for name in scope.logic}

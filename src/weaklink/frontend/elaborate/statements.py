@@ -248,8 +248,8 @@ class Statements:
             case syntax.Contracted(contract, body):
                 self._contracted(contract, body)
             case syntax.OtherStatement(construct, span):
-                # It may declare what later annotations mention.
-                self._scope.opaque.append((0, construct))
+                if construct == syntax.NESTED:  # it declares what is used behind it
+                    self._scope.opaque.append((0, construct))
                 self._builder.emit(ir.Unmodelled(construct, span))
             case syntax.GhostStatement(items):
                 with self._scope.in_ghost_code(), self._ghost.code():
