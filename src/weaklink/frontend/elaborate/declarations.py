@@ -14,6 +14,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.implied import RESULT, ImpliedFunctions
 from weaklink.frontend.elaborate.locals import check_static_assertion, completed, initial_value
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.points import statements_in
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.prototypes import (
@@ -36,7 +37,6 @@ from weaklink.frontend.elaborate.scope import (
     CType,
     Entity,
     FunctionEntity,
-    Namer,
     Scope,
     Signature,
     TypedefEntity,
