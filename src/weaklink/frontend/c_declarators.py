@@ -180,7 +180,7 @@ class Declarators:
     def untyped_parameter(self) -> syntax.Parameter:
         """A name in the list of an old-style definition, an ``int`` until declared otherwise."""
         token = self.stream.identifier("a parameter's type or name")
-        return syntax.Parameter(token.text, syntax.BaseType("int", token.span), token.span)
+        return syntax.Parameter(token.text, syntax.BaseType("int", token.span), token.span, True)
 
     # type-name: specifiers [abstract-declarator]
     def type_name(self) -> syntax.TypeName:
@@ -195,4 +195,4 @@ class Declarators:
 
 def _has_no_type(parameters: Sequence[syntax.Parameter]) -> bool:
     """Whether these are names alone, as in the list of an old-style definition."""
-    return any(p.name is not None and p.type.span == p.span for p in parameters)
+    return any(p.is_untyped for p in parameters)

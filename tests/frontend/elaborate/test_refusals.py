@@ -82,6 +82,7 @@ REFUSED = [
     ),
     ("vector type", "typedef int w __attribute__((vector_size(16))); int f(⟨w⟩ x) { return 1; }"),
     ("type `__int128`", "int f(int x) { return sizeof(⟨__int128⟩); }"),
+    ("type `unsigned __int128`", "int f(int x) { return sizeof(⟨unsigned __int128⟩); }"),
     ("`__real__`", "int f(int x) { return ⟨__real__ x⟩; }"),
     ("`__imag__`", "int f(int x) { ⟨__imag__ x⟩ = 1; return x; }"),
     ("`__imag`", "int f(int x) { return ⟨__imag (x)⟩ + 1; }"),

@@ -126,7 +126,7 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             return replace(ctype, type=type, is_const=ctype.is_const or name.is_const)
         case BrokenEntity() as broken:
             raise broken.use(name.name, name.span)
-        case None if name.name.startswith("__"):
+        case None if name.name.startswith(("__", "unsigned __")):
             raise Unsupported(f"type `{name.name}`", name.span)
         case None if scope.hides(name.name):
             raise unseen(name.name, name.span)
