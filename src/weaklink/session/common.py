@@ -11,6 +11,7 @@ from weaklink.ir.layout import Records
 from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
 from weaklink.solve import installed_solvers
+from weaklink.view.fixed_addresses import name_objects_at_addresses, objects_at_addresses
 
 Progress = Callable[[str], None]
 
@@ -74,6 +75,7 @@ def report_of(
         tuple(smoke_tests),
         tuple(covers),
         tuple(str(type) for type, one in records.items() if one.in_others),
+        tuple(objects_at_addresses(name_objects_at_addresses(program))),
     )
 
 

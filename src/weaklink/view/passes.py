@@ -23,6 +23,7 @@ from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.defining_axioms import defined_by_axioms, placed
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
+from weaklink.view.fixed_addresses import name_objects_at_addresses
 from weaklink.view.freeing import state_frees
 from weaklink.view.granted import Granted
 from weaklink.view.hosted import state_hosted
@@ -53,6 +54,11 @@ Argument = TypeVar("Argument")
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 RESOLVED = (
+    ProgramPass(
+        "addresses",
+        name_objects_at_addresses,
+        "what lies at an address that is known is a variable",
+    ),
     ProgramPass("unwritten", fix_unwritten, "a global that nobody can write is constant"),
     ProgramPass(
         "inductive", define_inductives, "an inductive predicate is a definition, or has axioms"
