@@ -7,6 +7,12 @@ int below(unsigned long one)
   return later(1 + (one & 0), 2);
 }
 
+/*@ ensures \result == 3; */
+int within(void)
+{
+  return ({ int later(int, int); later(1L, 2); });
+}
+
 int beside(void)
 {
   { int later(int, int); }

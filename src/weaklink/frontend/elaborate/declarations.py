@@ -15,7 +15,7 @@ from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.implied import RESULT, ImpliedFunctions
 from weaklink.frontend.elaborate.locals import check_static_assertion, completed, initial_value
 from weaklink.frontend.elaborate.namer import Namer
-from weaklink.frontend.elaborate.points import statements_in
+from weaklink.frontend.elaborate.points import all_statements
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.prototypes import (
     check_complete,
@@ -142,7 +142,7 @@ class FileReader:
     def _declared_within(self, body: syntax.Compound) -> None:
         """Functions and `extern` variables that a body alone declares: there they are visible."""
         known = dict(self._scope.entities)
-        for part in statements_in(body):
+        for part in all_statements(body):
             for one in part.declarations if isinstance(part, syntax.DeclarationStatement) else ():
                 if is_outer(one) and one.name not in (*known, *self._scope.hidden, None):
                     self._hidden(one, one.name or "")
