@@ -5,12 +5,13 @@
 Assignments, initialisers, arguments and results pass a pointer to ``void`` on; all that it passes
 through is one group, and all whose address is taken is one.  Where something is converted from the
 group to a pointer to objects, nothing may be converted to or from it that points to objects of
-another representation.
+another representation: functions that do so are refused, but for those of the kind of objects that
+most are about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
@@ -28,7 +29,7 @@ from weaklink.analysis.flows import (
 from weaklink.analysis.regions import is_number, objects, value_key
 from weaklink.ir.cells import Cells, looked_at
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.allocation import ALLOCATORS
 
 Found = tuple[Span, str]
@@ -69,6 +70,8 @@ class VoidTargets:
     def __init__(self, program: ir.Program) -> None:
         groups = _Groups(program)
         self._groups = groups
+        functions = program.functions.values()
+        self._with_body = frozenset(one.name for one in functions if one.body is not None)
         self._by_top: dict[Key, list[_Conversion]] = {}
         for group in groups.all():
             for one in group:
@@ -96,16 +99,38 @@ class VoidTargets:
 
     def conversions(self, cells: Cells) -> Mapping[str, Found]:
         """For each function that takes part in one, a conversion between pointers to different
-        types by way of a pointer to ``void``.  It is the fault of those with a body alone: what a
-        contract without one says of bytes is good for callers that pass bytes."""
+        types by way of a pointer to ``void``: but for those of one kind of objects, the most
+        frequent, which are as if the others were not there.  What has no body, a contract or the
+        logic, takes part whatever it says: it is of that kind, or nothing is."""
         found: dict[str, Found] = {}
         for group in self._groups.all():
+            kept = self._kept(group, cells)
             for one in sorted(group, key=lambda conversion: not conversion.out):
+                if kept is not None and cells.convertible(one.type, kept, one.span):
+                    continue
                 for other in group:
                     is_seen = one.out or other.out
                     if is_seen and not cells.convertible(one.type, other.type, one.span):
                         found.setdefault(one.function, (one.span, _text(other, one)))
         return found
+
+    def _kept(self, group: Sequence[_Conversion], cells: Cells) -> ir.Type | None:
+        """What most of a group is about; None if what has no body is about different things."""
+        fixed = [one.type for one in group if one.function not in self._with_body]
+        if any(not cells.convertible(fixed[0], one, NOWHERE) for one in fixed):
+            return None
+        if fixed:
+            return fixed[0]
+        kept: ir.Type = max(
+            dict.fromkeys(one.type for one in group),
+            key=lambda type: len(_about(type, group, cells)),
+        )
+        return kept
+
+
+def _about(type: ir.Type, group: Iterable[_Conversion], cells: Cells) -> set[str]:
+    """The functions that take part with pointers to what is represented as the type is."""
+    return {one.function for one in group if cells.convertible(type, one.type, NOWHERE)}
 
 
 def looks_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[Look]]:
