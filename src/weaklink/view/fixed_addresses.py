@@ -4,9 +4,10 @@ r"""Objects at addresses that the program knows: each is a variable that no file
     after:   at_0x40020000 |= 1;                       p == &at_0xffffffffffffffff[0]
 
 Registers of hardware are accessed so.  That an object of the type lies there, and no other, is
-taken for granted (premise ``address``).  At the first addresses, and the last, no object lies at
-which nothing looks: such a pointer may be compared, and nothing more.  Where objects overlap, and where a pointer may be to
-more than one (it is no structure's, and does more than to lead there), addresses stay numbers.
+taken for granted (premise ``address``).  At the first addresses, and the last, at which nothing
+looks, no object lies: such a pointer may be compared, and nothing more.  Where objects overlap, and
+where a pointer may be to more than one (it is no structure's, and does more than to lead there),
+addresses stay numbers.
 """
 
 from __future__ import annotations
@@ -91,6 +92,19 @@ def objects_at_addresses(program: ir.AnyProgram) -> Iterator[str]:
         is_empty = isinstance(variable.type, ir.ArrayType) and variable.type.length == 0
         if variable.name.startswith(NAME) and variable.is_foreign and not is_empty:
             yield f"{variable.type} at 0x{variable.name.removeprefix(NAME)}"
+
+
+def names_fixed_address(node: ir.Node) -> bool:
+    """Whether it is the address of such an object, or of where none lies."""
+    match node:
+        case ir.AddressOf(place) | ir.Load(place):
+            root = ir.place_root(place)
+            return isinstance(root, ir.VariablePlace) and root.variable.name.startswith(NAME)
+        case ir.Convert(operand, ir.PointerType()):
+            is_null = isinstance(operand, ir.Const) and operand.value == 0
+            return isinstance(operand.type, ir.IntType) and not is_null
+        case _:  # no other is
+            return False
 
 
 class _Finder:

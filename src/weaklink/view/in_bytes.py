@@ -27,7 +27,13 @@ from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
 from weaklink.view.block_contracts import BLOCK_FUNCTIONS
 from weaklink.view.lower.allocation import ALLOCATORS
-from weaklink.view.lower.untyped import Look, converted, look_of, looks_through_void
+from weaklink.view.lower.untyped import (
+    Look,
+    converted,
+    is_address_as_number,
+    look_of,
+    looks_through_void,
+)
 from weaklink.view.numbers_in_bytes import put_in_bytes
 
 Looks = Collection[Look]
@@ -188,6 +194,8 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
         match part:
             case ir.Convert(operand, ir.PointerType()):
                 yield _to_objects([look_of(operand, cells, scope), converted(part, cells)])
+            case ir.Convert(operand) if is_address_as_number(part):
+                yield _to_objects([look_of(operand, cells, scope), Look(cells.byte)])
             case ir.AddressOf(place) if isinstance(place.type, ir.RecordType):
                 if lies_in_bytes(place, cells):  # of a union
                     yield _to_objects([Look(place.type), Look(cells.byte)])

@@ -151,6 +151,18 @@ def look_of(pointer: ir.Expr, cells: Cells, scope: str) -> Look:
     return Look(looked_at(pointer, target, cells), within, frozenset(keys))
 
 
+def is_address_as_number(node: ir.Node) -> bool:
+    """Whether it makes a number of a pointer to objects: how many bytes from NULL."""
+    match node:
+        case ir.Convert(operand, ir.IntType(is_bool=False) | ir.IntegerType()):
+            source = operand.type
+            return isinstance(source, ir.PointerType) and not isinstance(
+                source.target, ir.FunctionType
+            )
+        case _:  # no other does
+            return False
+
+
 def converted(conversion: ir.Convert, cells: Cells) -> Look:
     """How it is looked at by a pointer that a conversion makes."""
     assert isinstance(conversion.type, ir.PointerType)
@@ -199,12 +211,16 @@ class _Groups:
         return self._joined.top(key)
 
     def _out(self, scope: str, conversion: ir.Convert) -> None:
-        if not isinstance(conversion.type, ir.PointerType) or _is_void(conversion.type):
+        is_number = is_address_as_number(conversion)
+        if not (isinstance(conversion.type, ir.PointerType) or is_number):
+            return
+        if _is_void(conversion.type):
             return
         self._unnamed += 1
         key: Key = ("value", self._unnamed)
         self._flow(scope, key, conversion.operand)
-        look = converted(conversion, self._cells)
+        bytes_ = Look(self._cells.byte, out=True)
+        look = bytes_ if is_number else converted(conversion, self._cells)
         self._add(key, look, scope, conversion.span, out=True)
 
     def _flow(self, scope: str, key: Key, value: ir.Expr | None) -> None:
