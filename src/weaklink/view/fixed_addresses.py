@@ -4,9 +4,10 @@ r"""Objects at addresses that the program knows: each is a variable that no file
     after:   at_0x40020000 |= 1;                       p == &at_0xffffffffffffffff[0]
 
 Registers of hardware are accessed so.  That an object of the type lies there, and no other, is
-taken for granted (premise ``address``).  At the first addresses, and the last, no object lies: such
-a pointer may be compared, and nothing more.  Where objects overlap, and where a pointer may be to
-more than one (it is no structure's, and does more than to lead there), addresses stay numbers.
+taken for granted (premise ``address``).  At the first addresses, and the last, at which nothing
+looks, no object lies: such a pointer may be compared, and nothing more.  Where objects overlap, and
+where a pointer may be to more than one (it is no structure's, and does more than to lead there),
+addresses stay numbers.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ def name_objects_at_addresses(program: ir.Program) -> ir.Program:
     finder = _Finder(program)
     found: dict[Fixed, Span] = {}
     wide: set[Fixed] = set()
-    for node in _nodes(program):
+    nodes = list(_nodes(program))
+    for node in nodes:
         found.update({one: span for one, span in finder.met(node) if one not in found})
+    for node in nodes:
         wide.update(finder.wide(node))
     made = {
         one: finder.variable(one, span)
@@ -91,12 +94,26 @@ def objects_at_addresses(program: ir.AnyProgram) -> Iterator[str]:
             yield f"{variable.type} at 0x{variable.name.removeprefix(NAME)}"
 
 
+def names_fixed_address(node: ir.Node) -> bool:
+    """Whether it is the address of such an object, or of where none lies."""
+    match node:
+        case ir.AddressOf(place) | ir.Load(place):
+            root = ir.place_root(place)
+            return isinstance(root, ir.VariablePlace) and root.variable.name.startswith(NAME)
+        case ir.Convert(operand, ir.PointerType()):
+            is_null = isinstance(operand, ir.Const) and operand.value == 0
+            return isinstance(operand.type, ir.IntType) and not is_null
+        case _:  # no other is
+            return False
+
+
 class _Finder:
     def __init__(self, program: ir.Program) -> None:
         self._machine = program.machine
         self._records = program.records
         self._end = 1 << program.machine.pointer
         self._volatile: set[Fixed] = set()
+        self._looked: set[Fixed] = set()
 
     def fixed(self, node: ir.Node) -> Fixed | None:
         """The address that a pointer is, if it is a constant one, and not NULL."""
@@ -116,8 +133,10 @@ class _Finder:
                 return None
 
     def met(self, node: ir.Node) -> Iterator[tuple[Fixed, Span]]:
-        """The addresses in an expression."""
+        """The addresses in an expression; from then on it is known which lead somewhere."""
         for part in ir.walk(node):
+            looked = map(self.fixed, _looked_through(part))
+            self._looked.update(one for one in looked if one is not None)
             if (fixed := self.fixed(part)) is not None:
                 yield fixed, ir.as_expr(part).span
 
@@ -145,8 +164,8 @@ class _Finder:
         return size_of(type, self._machine, self._records)
 
     def is_there(self, one: Fixed) -> bool:
-        """Whether an object may lie at the address."""
-        return NOBODY <= one.address < self._end - NOBODY
+        """Whether an object lies at the address."""
+        return one in self._looked or NOBODY <= one.address < self._end - NOBODY
 
     def overlap(self, one: Fixed, other: Fixed) -> bool:
         """Whether two objects that are not the same have a byte in common."""

@@ -21,13 +21,19 @@ from weaklink import ir
 from weaklink.analysis.changes import RELEASERS, written
 from weaklink.analysis.flows import POINTEE, Key, scoped_nodes, skip
 from weaklink.analysis.regions import NOBODY, Regions, is_number
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells, element, lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
 from weaklink.view.block_contracts import BLOCK_FUNCTIONS
 from weaklink.view.lower.allocation import ALLOCATORS
-from weaklink.view.lower.untyped import Look, converted, look_of, looks_through_void
+from weaklink.view.lower.untyped import (
+    Look,
+    converted,
+    is_address_as_number,
+    look_of,
+    looks_through_void,
+)
 from weaklink.view.numbers_in_bytes import put_in_bytes
 
 Looks = Collection[Look]
@@ -42,8 +48,9 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     found = list(_looks(program, cells))
     marks = _Marks(program, cells, found)
     for looks in found:
-        if not _are_alike([one.type for one in looks], cells) and all(map(marks.can_be, looks)):
-            for look in looks:
+        alike = [look for look in looks if marks.can_be(look)]
+        if not _are_alike([one.type for one in alike], cells):
+            for look in alike:
                 marks.mark(look)
     marked = {
         type: replace(program.records[type], in_bytes=True, in_others=looked_for)
@@ -184,8 +191,16 @@ def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
 
 def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
     for part in ir.walk(node):
-        if isinstance(part, ir.Convert) and isinstance(part.type, ir.PointerType):
-            yield _to_objects([look_of(part.operand, cells, scope), converted(part, cells)])
+        match part:
+            case ir.Convert(operand, ir.PointerType()):
+                yield _to_objects([look_of(operand, cells, scope), converted(part, cells)])
+            case ir.Convert(operand) if is_address_as_number(part):
+                yield _to_objects([look_of(operand, cells, scope), Look(cells.byte)])
+            case ir.AddressOf(place) if isinstance(place.type, ir.RecordType):
+                if lies_in_bytes(place, cells):  # of a union
+                    yield _to_objects([Look(place.type), Look(cells.byte)])
+            case _:  # no other expression looks at an object as another
+                pass
 
 
 def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:

@@ -5,12 +5,13 @@
 Assignments, initialisers, arguments and results pass a pointer to ``void`` on; all that it passes
 through is one group, and all whose address is taken is one.  Where something is converted from the
 group to a pointer to objects, nothing may be converted to or from it that points to objects of
-another representation.
+another representation: functions that do so are refused, but for those of the kind of objects that
+most are about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
@@ -28,7 +29,7 @@ from weaklink.analysis.flows import (
 from weaklink.analysis.regions import is_number, objects, value_key
 from weaklink.ir.cells import Cells, looked_at
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.allocation import ALLOCATORS
 
 Found = tuple[Span, str]
@@ -69,6 +70,8 @@ class VoidTargets:
     def __init__(self, program: ir.Program) -> None:
         groups = _Groups(program)
         self._groups = groups
+        functions = program.functions.values()
+        self._with_body = frozenset(one.name for one in functions if one.body is not None)
         self._by_top: dict[Key, list[_Conversion]] = {}
         for group in groups.all():
             for one in group:
@@ -96,16 +99,38 @@ class VoidTargets:
 
     def conversions(self, cells: Cells) -> Mapping[str, Found]:
         """For each function that takes part in one, a conversion between pointers to different
-        types by way of a pointer to ``void``.  It is the fault of those with a body alone: what a
-        contract without one says of bytes is good for callers that pass bytes."""
+        types by way of a pointer to ``void``: but for those of one kind of objects, the most
+        frequent, which are as if the others were not there.  What has no body, a contract or the
+        logic, takes part whatever it says: it is of that kind, or nothing is."""
         found: dict[str, Found] = {}
         for group in self._groups.all():
+            kept = self._kept(group, cells)
             for one in sorted(group, key=lambda conversion: not conversion.out):
+                if kept is not None and cells.convertible(one.type, kept, one.span):
+                    continue
                 for other in group:
                     is_seen = one.out or other.out
                     if is_seen and not cells.convertible(one.type, other.type, one.span):
                         found.setdefault(one.function, (one.span, _text(other, one)))
         return found
+
+    def _kept(self, group: Sequence[_Conversion], cells: Cells) -> ir.Type | None:
+        """What most of a group is about; None if what has no body is about different things."""
+        fixed = [one.type for one in group if one.function not in self._with_body]
+        if any(not cells.convertible(fixed[0], one, NOWHERE) for one in fixed):
+            return None
+        if fixed:
+            return fixed[0]
+        kept: ir.Type = max(
+            dict.fromkeys(one.type for one in group),
+            key=lambda type: len(_about(type, group, cells)),
+        )
+        return kept
+
+
+def _about(type: ir.Type, group: Iterable[_Conversion], cells: Cells) -> set[str]:
+    """The functions that take part with pointers to what is represented as the type is."""
+    return {one.function for one in group if cells.convertible(type, one.type, NOWHERE)}
 
 
 def looks_through_void(program: ir.Program, but: Collection[str]) -> Iterator[Collection[Look]]:
@@ -124,6 +149,18 @@ def look_of(pointer: ir.Expr, cells: Cells, scope: str) -> Look:
     keys = objects(scope, pointer, cells) if is_number(target, cells) else ()
     within = _around(pointer.place, cells) if isinstance(pointer, ir.AddressOf) else None
     return Look(looked_at(pointer, target, cells), within, frozenset(keys))
+
+
+def is_address_as_number(node: ir.Node) -> bool:
+    """Whether it makes a number of a pointer to objects: how many bytes from NULL."""
+    match node:
+        case ir.Convert(operand, ir.IntType(is_bool=False) | ir.IntegerType()):
+            source = operand.type
+            return isinstance(source, ir.PointerType) and not isinstance(
+                source.target, ir.FunctionType
+            )
+        case _:  # no other does
+            return False
 
 
 def converted(conversion: ir.Convert, cells: Cells) -> Look:
@@ -174,12 +211,16 @@ class _Groups:
         return self._joined.top(key)
 
     def _out(self, scope: str, conversion: ir.Convert) -> None:
-        if not isinstance(conversion.type, ir.PointerType) or _is_void(conversion.type):
+        is_number = is_address_as_number(conversion)
+        if not (isinstance(conversion.type, ir.PointerType) or is_number):
+            return
+        if _is_void(conversion.type):
             return
         self._unnamed += 1
         key: Key = ("value", self._unnamed)
         self._flow(scope, key, conversion.operand)
-        look = converted(conversion, self._cells)
+        bytes_ = Look(self._cells.byte, out=True)
+        look = bytes_ if is_number else converted(conversion, self._cells)
         self._add(key, look, scope, conversion.span, out=True)
 
     def _flow(self, scope: str, key: Key, value: ir.Expr | None) -> None:
