@@ -20,8 +20,8 @@ from itertools import combinations
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
 from weaklink.analysis.flows import scoped_nodes, skip
-from weaklink.analysis.regions import Regions
-from weaklink.ir.cells import Cells, lies_in_bytes
+from weaklink.analysis.regions import Regions, is_number
+from weaklink.ir.cells import Cells, element, lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
@@ -98,13 +98,33 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
 
 
 def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
-    """What the library's functions on blocks are handed together."""
+    """What the library's functions on blocks are handed together: bytes, too, where they are about
+    a part of a number."""
     for block in body.blocks.values():
         for statement in block.statements:
             if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
-                given = BLOCK_FUNCTIONS[statement.callee].blocks
-                pointers = [as_given(one) for one in statement.arguments[: max(given) + 1]]
-                yield _to_objects(look_of(one, cells, function) for one in pointers)
+                does = BLOCK_FUNCTIONS[statement.callee]
+                pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
+                looks = [look_of(one, cells, function) for one in pointers]
+                size = _known(statement.arguments[does.size])
+                if any(_is_of_parts(look.type, size, cells) for look in looks):
+                    looks.append(Look(cells.byte))
+                yield _to_objects(looks)
+
+
+def _known(size: ir.Expr) -> int | None:
+    """A number of bytes that is a constant."""
+    while isinstance(size, ir.Convert):
+        size = size.operand
+    return size.value if isinstance(size, ir.Const) else None
+
+
+def _is_of_parts(type: ir.Type, size: int | None, cells: Cells) -> bool:
+    """Whether so many bytes are no whole numbers of the type."""
+    inner = element(type)
+    if size is None or not is_number(inner, cells) or not isinstance(inner, ir.IntType):
+        return False
+    return 8 * size % inner.width != 0
 
 
 def _to_objects(looks: Iterable[Look]) -> Looks:
