@@ -14,18 +14,19 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from weaklink import ir
-from weaklink.analysis.changes import RELEASERS, written
-from weaklink.analysis.flows import POINTEE, Key, scoped_nodes, skip
-from weaklink.analysis.regions import NOBODY, Regions, is_number
+from weaklink.analysis.changes import RELEASERS
+from weaklink.analysis.flows import scoped_nodes, skip
+from weaklink.analysis.regions import Regions, is_number
 from weaklink.ir.cells import Cells, element, lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
 from weaklink.view.block_contracts import BLOCK_FUNCTIONS
+from weaklink.view.byte_marks import Looks, Marks
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.lower.untyped import (
     Look,
@@ -35,9 +36,7 @@ from weaklink.view.lower.untyped import (
     looks_through_void,
 )
 from weaklink.view.numbers_in_bytes import put_in_bytes
-
-Looks = Collection[Look]
-"""How one object is looked at."""
+from weaklink.view.outside_bytes import with_what_others_reach
 
 
 def store_in_bytes(program: ir.Program) -> ir.Program:
@@ -46,138 +45,33 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     members of such."""
     cells = Cells(program.records, program.machine)
     found = list(_looks(program, cells))
-    marks = _Marks(program, cells, found)
+    regions = Regions(program, cells, _passing_nothing())
+    for looks in found:
+        regions.join(key for look in looks for key in look.keys)
+    marks = Marks(program, cells, regions)
     for looks in found:
         alike = [look for look in looks if marks.can_be(look)]
         if not _are_alike([one.type for one in alike], cells):
             for look in alike:
                 marks.mark(look)
+    apart = with_what_others_reach(program, cells, marks)
     marked = {
         type: replace(program.records[type], in_bytes=True, in_others=looked_for)
         for type, looked_for in marks.records.items()
     }
     if marked:
         program = replace(program, records={**program.records, **marked})
+    program = replace(program, apart=apart)
     return put_in_bytes(program, cells, marks.is_chosen) if marks.regions else program
 
 
-class _Marks:
-    """What lies in bytes: ``records``, each with whether the program looks for it where others
-    lie; and ``regions``, by what stands for them."""
-
-    def __init__(self, program: ir.Program, cells: Cells, found: Iterable[Looks]) -> None:
-        self._program = program
-        self._cells = cells
-        self._regions = Regions(program, cells, skip(ALLOCATORS | RELEASERS | _BLOCKS))
-        for looks in found:
-            self._regions.join(key for look in looks for key in look.keys)
-        self._keys = self._regions.all()
-        self.records: dict[ir.RecordType, bool] = {}
-        self.regions: set[Key] = set()
-        self._variables = frozenset(_holders(program, cells))
-        for top, keys in self._keys.items():  # unions are bytes as they are
-            if any(self._is_within_bytes(key) for key in keys) and self._may_be_bytes(top):
-                self._mark_region(top)
-
-    def is_chosen(self, key: Key) -> bool:
-        """Whether the numbers of a key lie in bytes."""
-        return self._regions.of(key) in self.regions
-
-    def can_be(self, look: Look) -> bool:
-        """Whether what is looked at so could be bytes."""
-        if self._cells.may_be_bytes(look.type) and not look.keys:
-            return True
-        if look.keys:
-            return all(self._may_be_bytes(self._regions.of(key)) for key in look.keys)
-        return look.within is not None
-
-    def mark(self, look: Look) -> None:
-        """It is."""
-        type = element(look.type)
-        if look.keys:
-            for key in look.keys:
-                self._mark_region(self._regions.of(key))
-        elif not self._cells.may_be_bytes(type):
-            self._mark_record(look.within, out=False)
-        elif isinstance(type, ir.RecordType):
-            self._mark_record(type, out=look.out)
-
-    def _mark_record(self, type: ir.RecordType | None, *, out: bool) -> None:
-        if type is None:
-            return
-        new = _records(type, self._program) - self.records.keys()
-        self.records |= dict.fromkeys(new, False)
-        self.records[type] |= out
-        for top, keys in self._keys.items():
-            if any(key[0] == "within" and key[1] in new for key in keys):
-                if self._may_be_bytes(top):
-                    self._mark_region(top)
-
-    def _mark_region(self, top: Key) -> None:
-        if top in self.regions:
-            return
-        self.regions.add(top)
-        for key in self._keys[top]:
-            if key[0] == "within" and not self._is_within_bytes(key):
-                assert isinstance(key[1], ir.RecordType)
-                self._mark_record(key[1], out=False)
-
-    def _is_within_bytes(self, key: Key) -> bool:
-        if key[0] != "within" or not isinstance(key[1], ir.RecordType):
-            return False
-        return key[1] in self.records or self._cells.bytes_of(key[1]) is not None
-
-    def _may_be_bytes(self, top: Key) -> bool:
-        return all(map(self._could_be, self._keys[top]))
-
-    def _could_be(self, key: Key) -> bool:
-        match key:
-            case ("object", holder):
-                return holder in self._variables
-            case ("within", ir.RecordType() as type, _):
-                return self._cells.may_be_bytes(type)
-            case _:  # pointers may lead there, but those that are not followed
-                return key not in (NOBODY, POINTEE)
-
-
-_BLOCKS = frozenset(BLOCK_FUNCTIONS)
-
-
-def _holders(program: ir.Program, cells: Cells) -> Iterator[Key]:
-    """The variables that could be members of a structure, by their keys."""
-    for item in program.globals:
-        if _may_be_member(item.variable, cells):
-            yield ("", item.variable)
-    for name, function in program.functions.items():
-        if function.body is not None:
-            given = set(_given_otherwise(function.body))
-            for one in (*function.parameters, *function.body.locals):
-                if one not in given and _may_be_member(one, cells):
-                    yield (name, one)
-
-
-def _may_be_member(variable: ir.Variable, cells: Cells) -> bool:
-    special = variable.is_volatile or variable.is_ghost
-    return is_number(variable.type, cells) and not special
-
-
-def _given_otherwise(body: ir.Body) -> Iterator[ir.Variable]:
-    """The variables that something else gives a value than assignments and calls."""
-    for block in body.blocks.values():
-        for statement in block.statements:
-            if not isinstance(statement, ir.Assign | ir.Call):
-                yield from written(statement)
+def _passing_nothing() -> Callable[[ir.Function], bool]:
+    """The functions that pass no pointer to numbers on."""
+    return skip(ALLOCATORS | RELEASERS | frozenset(BLOCK_FUNCTIONS))
 
 
 def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
     return all(cells.convertible(one, other, NOWHERE) for one, other in combinations(types, 2))
-
-
-def _records(type: ir.RecordType, program: ir.Program) -> set[ir.RecordType]:
-    """A structure, and those of which objects lie in it."""
-    members = [element(member.type) for member in program.records[type].members or ()]
-    inner = [_records(one, program) for one in members if isinstance(one, ir.RecordType)]
-    return {type}.union(*inner)
 
 
 def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
@@ -186,7 +80,7 @@ def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
     for name, function in program.functions.items():
         if function.body is not None:
             yield from _copies(function.body, cells, name)
-    yield from looks_through_void(program, _BLOCKS)
+    yield from looks_through_void(program, frozenset(BLOCK_FUNCTIONS))
 
 
 def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
@@ -204,13 +98,33 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
 
 
 def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
-    """What the library's functions on blocks are handed together."""
+    """What the library's functions on blocks are handed together: bytes, too, where they are about
+    a part of a number."""
     for block in body.blocks.values():
         for statement in block.statements:
             if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
-                given = BLOCK_FUNCTIONS[statement.callee].blocks
-                pointers = [as_given(one) for one in statement.arguments[: max(given) + 1]]
-                yield _to_objects(look_of(one, cells, function) for one in pointers)
+                does = BLOCK_FUNCTIONS[statement.callee]
+                pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
+                looks = [look_of(one, cells, function) for one in pointers]
+                size = _known(statement.arguments[does.size])
+                if any(_is_of_parts(look.type, size, cells) for look in looks):
+                    looks.append(Look(cells.byte))
+                yield _to_objects(looks)
+
+
+def _known(size: ir.Expr) -> int | None:
+    """A number of bytes that is a constant."""
+    while isinstance(size, ir.Convert):
+        size = size.operand
+    return size.value if isinstance(size, ir.Const) else None
+
+
+def _is_of_parts(type: ir.Type, size: int | None, cells: Cells) -> bool:
+    """Whether so many bytes are no whole numbers of the type."""
+    inner = element(type)
+    if size is None or not is_number(inner, cells) or not isinstance(inner, ir.IntType):
+        return False
+    return 8 * size % inner.width != 0
 
 
 def _to_objects(looks: Iterable[Look]) -> Looks:

@@ -141,7 +141,8 @@ class _Numbers(Rewriting):
         entry = body.entry
         if copied:
             entry = COPIES
-            blocks[entry] = ir.Block(entry, tuple(self._copies(copied)), ir.Jump(body.entry))
+            first = ir.Block(entry, tuple(self._copies(copied)), ir.Jump(body.entry))
+            blocks = {entry: first, **blocks}
             locals_ += [self.made[one] for one in copied]
         return replace(body, blocks=blocks, locals=tuple(locals_), entry=entry)
 
