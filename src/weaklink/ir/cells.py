@@ -16,7 +16,7 @@ from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import AddressOf, Expr
-from weaklink.ir.layout import Member, Record, Records, part_type, place_of, size_of
+from weaklink.ir.layout import Member, Record, Records, bits_of, part_type, place_of, size_of
 from weaklink.ir.places import FieldPlace, IndexPlace, Place
 from weaklink.ir.types import (
     VOID,
@@ -85,6 +85,7 @@ class Cells:
         self._machine = machine
         self._members: dict[RecordType, tuple[Part, ...]] = {}
         self._in_bytes: dict[RecordType, int | None] = {}
+        self._with_values: dict[Type, tuple[int, ...] | None] = {}
 
     @property
     def byte(self) -> IntType:
@@ -151,8 +152,8 @@ class Cells:
 
     def _character(self, type: Type, offset: int) -> Path | None:
         match type:
-            case IntType(width=width, is_bool=False):
-                return () if width == self.byte.width and offset == 0 else None
+            case IntType():
+                return () if self._is_character(type) and offset == 0 else None
             case ArrayType(element):
                 size = size_of(element, self._machine, self._records) or 1
                 path = self._character(element, offset % size)
@@ -171,10 +172,43 @@ class Cells:
             case _:  # no other type has characters
                 return None
 
+    def bits_with_values(self, type: Type) -> tuple[int, ...] | None:
+        """Of an object, byte by byte, the bits that belong to one of its members, as a number; the
+        others are padding.  None where they all do."""
+        if type not in self._with_values:
+            self._with_values[type] = None
+            if isinstance(element(type), RecordType) and self.is_bytes(type):
+                size = size_of(type, self._machine, self._records) or 0
+                masks = [0] * size
+                for start, width in self._numbers(type, 0):
+                    for bit in range(start, start + width):
+                        masks[bit // self.byte.width] |= 1 << bit % self.byte.width
+                is_padded = any(one != self.byte.max for one in masks)
+                self._with_values[type] = tuple(masks) if is_padded else None
+        return self._with_values[type]
+
+    def _numbers(self, type: Type, start: int) -> Iterator[tuple[int, int]]:
+        """The numbers that an object begins with a bit has, in any of its members: the first bit of
+        each, and how many."""
+        match type:
+            case IntType(width=width) if type.is_bit_field:
+                yield start, width
+            case ArrayType(inner, length):
+                size = (size_of(inner, self._machine, self._records) or 0) * self.byte.width
+                for index in range(length or 0):
+                    yield from self._numbers(inner, start + index * size)
+            case RecordType():
+                for member in self._records[type].members or ():
+                    at = bits_of(type, (member.name,), self._machine, self._records)
+                    if at is not None and not member.is_padding:
+                        yield from self._numbers(member.type, start + at[0])
+            case _:  # all others are numbers of whole bytes
+                yield start, (size_of(type, self._machine, self._records) or 0) * self.byte.width
+
     def _is_of_bytes(self, type: Type) -> bool:
         match type:
             case IntType():
-                return not type.is_bit_field
+                return True
             case ArrayType(inner, length):
                 return length is not None and self._is_of_bytes(inner)
             case RecordType():
@@ -182,7 +216,6 @@ class Cells:
                 members = None if found is None else found.members
                 return bool(members) and all(
                     not m.is_model
-                    and m.bits is None
                     and not m.is_volatile
                     and self._is_of_bytes(element(m.type) if m == _last(type, members) else m.type)
                     for m in members or ()

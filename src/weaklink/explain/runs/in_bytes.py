@@ -15,6 +15,7 @@ from weaklink.explain.runs.values import Fields, Shown, Unset
 from weaklink.ir.cells import BYTES, VALUE, Path
 from weaklink.record import record
 from weaklink.source import NOWHERE
+from weaklink.view.lower.bits import BYTE
 from weaklink.view.lower.storage import extents
 from weaklink.view.lower.world import World
 
@@ -168,5 +169,6 @@ def _record(world: World, type: ir.RecordType, values: Sequence[int | None]) -> 
 
 def _is_all(world: World, type: ir.Type, size: int) -> bool:
     """Whether an object of the type is so many bytes, none of them padding."""
-    sizes = (world.size_of(scalar, NOWHERE) for _, scalar in extents(world, type, NOWHERE))
-    return sum(sizes) == size
+    if world.size_of(type, NOWHERE) != size:
+        return False
+    return sum(one.width for one in extents(world, type, NOWHERE)) == BYTE * size

@@ -13,7 +13,8 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.source import Span
-from weaklink.view.lower.memories import COPIED, ONE, SET, plus
+from weaklink.view.lower.bits import BYTE, Extent, flag_of, spread
+from weaklink.view.lower.memories import COPIED, ONE, SET, ZERO, cell, plus
 from weaklink.view.lower.representation import stored
 from weaklink.view.lower.storage import (
     InUnion,
@@ -21,8 +22,8 @@ from weaklink.view.lower.storage import (
     Plain,
     Stored,
     Values,
-    bytes_of,
-    extents,
+    bytes_with,
+    extents_at,
     refuse_padding,
 )
 from weaklink.view.lower.world import World
@@ -52,8 +53,8 @@ class Writing:
         """The pieces of a value written to a location, all read before the first is written; with
         ``flags``, which of its scalars have a value."""
         match location:
-            case InUnion(whole):
-                yield from self._write_in_union(whole, type, values, span, flags)
+            case InUnion():
+                yield from self._write_in_union(location, type, values, span, flags)
             case Plain(pieces):
                 yield from self._write_plain(pieces, values, span)
             case Stored():
@@ -100,33 +101,46 @@ class Writing:
 
     def _write_in_union(
         self,
-        whole: Plain | Stored,
+        location: InUnion,
         type: ir.Type,
         values: Values,
         span: Span,
         flags: Values | None,
     ) -> Iterator[lir.Statement]:
         """The same into a union: the bytes of the values."""
-        refuse_padding(self.world, type, span)
-        byte = self.world.cells.byte
-        offsets: list[int] = []
-        bytes_: list[lir.Expr] = []
-        own: list[lir.Expr] = []
-        scalars = extents(self.world, type, span)
-        for number, ((start, scalar), value) in enumerate(zip(scalars, values, strict=True)):
-            size = self.world.size_of(scalar, span)
-            offsets += range(start, start + size)
-            bytes_ += bytes_of(value, size, byte, span)
-            own += [ONE if flags is None else flags[number]] * size
+        whole = location.bytes
+        scalars = extents_at(self.world, location, type, span)
+        refuse_padding(self.world, type, scalars, span)
+        made = bytes_with(self.world, whole, scalars, values, span)
         if isinstance(whole, Plain):
-            pieces = tuple(whole.pieces[offset] for offset in offsets)
-            yield from self._write_plain(pieces, tuple(bytes_), span)
+            pieces = tuple(whole.pieces[number] for number in made)
+            yield from self._write_plain(pieces, tuple(made.values()), span)
             return
+        byte = self.world.cells.byte
         (memory,) = self.world.memories.of(byte, span).memories
-        cells = [(memory, offset) for offset in offsets]
-        flagged = list(zip(offsets, own, strict=True))
+        cells = [(memory, number) for number in made]
+        flagged = self._flagged(whole, scalars, flags or (ONE,) * len(scalars), span)
         noted = flags is not None
-        yield from self._write_cells(whole, cells, tuple(bytes_), flagged, span, noted=noted)
+        yield from self._write_cells(
+            whole, cells, tuple(made.values()), flagged, span, noted=noted
+        )
+
+    def _flagged(
+        self, whole: Stored, scalars: Sequence[Extent], flags: Values, span: Span
+    ) -> list[tuple[int, lir.Expr]]:
+        """What is noted of each byte of which scalars with these flags have bits."""
+        given: dict[int, dict[tuple[int, int], lir.Expr]] = {}
+        for extent, flag in zip(scalars, flags, strict=True):
+            for number, own in spread(ZERO, extent, span).items():
+                given.setdefault(number, {})[own.low, own.count] = flag
+        found: list[tuple[int, lir.Expr]] = []
+        for number, parts in given.items():
+            if len(parts) == 1 and (0, BYTE) in parts:
+                found.append((number, parts[0, BYTE]))
+                continue
+            offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+            found.append((number, flag_of(cell(SET, whole.block, offset, span), parts, span)))
+        return found
 
     def _update(
         self, memory: ir.Variable, block: lir.Expr, offset: lir.Expr, value: lir.Expr, span: Span
