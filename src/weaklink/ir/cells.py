@@ -120,10 +120,8 @@ class Cells:
             return self._is_character(inner)
         if self.bytes_of(inner) is not None:
             return True
-        if not self._is_of_bytes(inner):
-            return False
-        sizes = [size_of(leaf.type, self._machine, self._records) for leaf in self._scalars(inner)]
-        return sum(size or 0 for size in sizes) == size_of(inner, self._machine, self._records)
+        size = size_of(inner, self._machine, self._records)
+        return self._is_of_bytes(inner) and size is not None and size <= MAX_LEAVES
 
     def _is_character(self, type: Type) -> bool:
         return (
@@ -131,11 +129,6 @@ class Cells:
             and type.width == self.byte.width
             and not (type.is_bool or type.is_bit_field)
         )
-
-    def _scalars(self, type: Type) -> tuple[Leaf, ...]:
-        """The scalar parts of an object that has a layout, and not too many cells."""
-        fits = self.has_layout(type) and self.count(type, NOWHERE) <= MAX_LEAVES
-        return self.leaves(type, NOWHERE) if fits else ()
 
     def in_union(self, type: Type, path: Path) -> tuple[int, Type] | None:
         """Of a part of a union of bytes: the byte where it begins, and its type; None of any other
@@ -176,16 +169,26 @@ class Cells:
         """Of an object, byte by byte, the bits that belong to one of its members, as a number; the
         others are padding.  None where they all do."""
         if type not in self._with_values:
-            self._with_values[type] = None
+            masks = None
             if isinstance(element(type), RecordType) and self.is_bytes(type):
-                size = size_of(type, self._machine, self._records) or 0
-                masks = [0] * size
-                for start, width in self._numbers(type, 0):
-                    for bit in range(start, start + width):
-                        masks[bit // self.byte.width] |= 1 << bit % self.byte.width
-                is_padded = any(one != self.byte.max for one in masks)
-                self._with_values[type] = tuple(masks) if is_padded else None
+                masks = self._masks(type)
+            self._with_values[type] = masks
         return self._with_values[type]
+
+    def may_be_padded(self, type: Type) -> bool:
+        """Whether it is a structure that could be bytes, and no number is alone in each of these:
+        there is padding, or there are bit-fields."""
+        if not isinstance(type, RecordType) or _is_union(type) or not self.may_be_bytes(type):
+            return False
+        ends = (end for start, width in self._numbers(type, 0) for end in (start, width))
+        return self._masks(type) is not None or any(end % self.byte.width for end in ends)
+
+    def _masks(self, type: Type) -> tuple[int, ...] | None:
+        masks = [0] * (size_of(type, self._machine, self._records) or 0)
+        for start, width in self._numbers(type, 0):
+            for bit in range(start, start + width):
+                masks[bit // self.byte.width] |= 1 << bit % self.byte.width
+        return tuple(masks) if any(one != self.byte.max for one in masks) else None
 
     def _numbers(self, type: Type, start: int) -> Iterator[tuple[int, int]]:
         """The numbers that an object begins with a bit has, in any of its members: the first bit of

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from weaklink import ir
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells, element, lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
@@ -46,6 +46,8 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
                 in_others[mark] |= look.out
             case _:  # characters are bytes already
                 pass
+    for type in _moved_by_unions(program, cells):
+        in_others |= dict.fromkeys(_records(type, program) - in_others.keys(), False)
     if not in_others and not locals_:
         return program
     marked = {
@@ -64,6 +66,38 @@ def _marks(program: ir.Program, cells: Cells) -> Iterator[tuple[Look, ir.Type | 
         found = [(one, mark) for one in looks if (mark := _mark(one, program, cells)) is not None]
         if len(found) == len(looks):
             yield from found
+
+
+def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordType]:
+    """The structures that lie in unions in which no byte need be one number's alone, and are copied
+    from or to there, or pointed to: what else is in these bytes goes along."""
+    unions = [type for type in program.records if type.keyword == "union"]
+    members = {
+        inner
+        for union in unions
+        if cells.bytes_of(union) is not None
+        for inner in _records(union, program)
+        if cells.may_be_padded(inner)
+    }
+    if not members:
+        return
+    for node in ir.program_nodes(program):
+        for part in ir.walk(node):
+            if isinstance(part, ir.Load | ir.AddressOf | ir.Update):
+                yield from _moved(part.place, members, cells)
+    for function in program.functions.values():
+        for block in () if function.body is None else function.body.blocks.values():
+            for statement in block.statements:
+                if isinstance(statement, ir.Store):
+                    yield from _moved(statement.place, members, cells)
+
+
+def _moved(
+    place: ir.Place, members: Collection[ir.RecordType], cells: Cells
+) -> Iterator[ir.RecordType]:
+    type = element(place.type)
+    if isinstance(type, ir.RecordType) and type in members and lies_in_bytes(place, cells):
+        yield type
 
 
 def _mark(look: Look, program: ir.Program, cells: Cells) -> ir.Type | Holder | None:

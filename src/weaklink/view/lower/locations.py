@@ -382,9 +382,7 @@ def _unless_empty(region: ir.Region, predicate: lir.Pred, span: Span) -> lir.Pre
     return predicate if empty is None else ir.Or(empty, predicate, span)
 
 
-def _has_value(
-    block: lir.Expr, offset: lir.Expr, bits: int, span: Span, at: ir.Label
-) -> lir.Pred:
+def _has_value(block: lir.Expr, offset: lir.Expr, bits: int, span: Span, at: ir.Label) -> lir.Pred:
     return have_values(cell(SET, block, offset, span, at), bits, span)
 
 

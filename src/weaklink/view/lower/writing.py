@@ -121,9 +121,7 @@ class Writing:
         cells = [(memory, number) for number in made]
         flagged = self._flagged(whole, scalars, flags or (ONE,) * len(scalars), span)
         noted = flags is not None
-        yield from self._write_cells(
-            whole, cells, tuple(made.values()), flagged, span, noted=noted
-        )
+        yield from self._write_cells(whole, cells, tuple(made.values()), flagged, span, noted=noted)
 
     def _flagged(
         self, whole: Stored, scalars: Sequence[Extent], flags: Values, span: Span
