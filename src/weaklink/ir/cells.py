@@ -11,7 +11,7 @@ is a cell of a type of its own; one without name is none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
@@ -85,6 +85,8 @@ class Cells:
         self._machine = machine
         self._members: dict[RecordType, tuple[Part, ...]] = {}
         self._in_bytes: dict[RecordType, int | None] = {}
+        self._has_bits: bool | None = None
+        self._padding: dict[Type, Mapping[int, int]] = {}
         self._with_values: dict[Type, tuple[int, ...] | None] = {}
 
     @property
@@ -164,6 +166,18 @@ class Cells:
                 return None
             case _:  # no other type has characters
                 return None
+
+    @property
+    def has_bits(self) -> bool:
+        """Whether some bytes are those of bit-fields, of which some may have a value and others
+        none."""
+        if self._has_bits is None:
+            self._has_bits = any(
+                any(end % self.byte.width for pair in self._numbers(type, 0) for end in pair)
+                for type in self._records
+                if self.bytes_of(type) is not None
+            )
+        return self._has_bits
 
     def bits_with_values(self, type: Type) -> tuple[int, ...] | None:
         """Of an object, byte by byte, the bits that belong to one of its members, as a number; the
@@ -374,6 +388,32 @@ class Cells:
         elif part.count:
             for leaf in self.leaves(part.member.type, NOWHERE):
                 yield Leaf((name, *leaf.path), leaf.type)
+
+    def padding(self, type: Type) -> Mapping[int, int]:
+        """Of the leaves of an object that are bytes with padding, by number, the bits that belong
+        to a member."""
+        if type not in self._padding:
+            self._padding[type] = dict(self._padded(type, 0))
+        return self._padding[type]
+
+    def _padded(self, type: Type, start: int) -> Iterator[tuple[int, int]]:
+        match type:
+            case ArrayType(element, length):
+                inner = self.padding(element)
+                step = len(self.leaves(element, NOWHERE)) if inner else 0
+                for index in range(length or 0) if inner else ():
+                    for number, bits in inner.items():
+                        yield start + index * step + number, bits
+            case RecordType() if self.bytes_of(type) is not None:
+                for number, bits in enumerate(self.bits_with_values(type) or ()):
+                    if bits != self.byte.max:
+                        yield start + number, bits
+            case RecordType():
+                for part in self.members(type, NOWHERE):
+                    if part.count and not part.opaque:
+                        yield from self._padded(part.member.type, start + part.start)
+            case _:  # all others are scalars
+                return
 
     def places(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
         """The first cells of the parts of an object that are represented as ``part`` is: not of

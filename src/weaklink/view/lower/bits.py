@@ -124,6 +124,15 @@ def spread(whole: lir.Expr, extent: Extent, span: Span) -> dict[int, Digits]:
     return found
 
 
+def shared(extents: Iterable[Extent]) -> list[int]:
+    """The bytes of which not all bits belong to some extent, but some do."""
+    masks: dict[int, int] = {}
+    for extent in extents:
+        for byte in extent.bytes:
+            masks[byte] = masks.get(byte, 0) | extent.mask(byte)
+    return [byte for byte, bits in masks.items() if bits != ALL]
+
+
 def composed(
     parts: Iterable[Digits], old: lir.Expr | None, type: ir.IntType, span: Span
 ) -> lir.Expr:

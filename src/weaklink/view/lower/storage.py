@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
@@ -10,7 +11,7 @@ from weaklink.ir import lir
 from weaklink.ir.cells import Leaf, Path
 from weaklink.record import record, replace
 from weaklink.source import Span
-from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, spread
+from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, runs_of, spread, taken
 from weaklink.view.lower.memories import exact, plus, times
 from weaklink.view.lower.representation import numbers
 from weaklink.view.lower.world import World
@@ -168,6 +169,28 @@ def refuse_padding(world: World, type: ir.Type, scalars: Sequence[Extent], span:
         raise Unsupported("structure with padding, written into a union", span)
 
 
+def without_padding(
+    world: World, type: ir.Type, left: Values, right: Values, span: Span
+) -> list[tuple[lir.Expr, lir.Expr]]:
+    """The pieces of two values, pair by pair; of bytes with padding the bits that are none."""
+    pairs = list(zip(left, right, strict=True))
+    padding = world.cells.padding(type) if isinstance(type, ir.RecordType) else {}
+    if not padding:
+        return pairs
+    found: list[tuple[lir.Expr, lir.Expr]] = []
+    pieces = iter(pairs)
+    for number, leaf in enumerate(world.cells.leaves(type, span)):
+        own = [next(pieces) for _ in numbers(leaf.type)]
+        if number not in padding:
+            found += own
+            continue
+        ((one, other),) = own
+        for low, count in runs_of(padding[number]):
+            bits = (taken(exact(byte), low, count, BYTE, span) for byte in (one, other))
+            found.append((next(bits), next(bits)))
+    return found
+
+
 def byte_at(world: World, whole: Plain | Stored, number: int, span: Span) -> lir.Expr:
     """A byte, as an ``integer`` from 0 to 255."""
     if isinstance(whole, Plain):
@@ -187,13 +210,13 @@ def _joined(world: World, whole: Plain | Stored, extent: Extent, span: Span) -> 
 
 def bytes_with(
     world: World,
-    whole: Plain | Stored,
     scalars: Sequence[Extent],
     values: Values,
+    old: Callable[[int], lir.Expr],
     span: Span,
 ) -> dict[int, lir.Expr]:
     """The bytes of an object in which scalars get other values, by number: those that these have
-    bits of."""
+    bits of; ``old`` says what each was, as an ``integer``."""
     digits: dict[int, list[Digits]] = {}
     for extent, value in zip(scalars, values, strict=True):
         for number, own in spread(_without_sign(value, span), extent, span).items():
@@ -201,8 +224,8 @@ def bytes_with(
     found: dict[int, lir.Expr] = {}
     for number, parts in digits.items():
         is_all = sum(one.count for one in parts) == BYTE
-        old = None if is_all else byte_at(world, whole, number, span)
-        found[number] = composed(parts, old, world.cells.byte, span)
+        rest = None if is_all else old(number)
+        found[number] = composed(parts, rest, world.cells.byte, span)
     return found
 
 
@@ -305,7 +328,8 @@ def _given_bytes(
     location = InUnion(Plain(cells[first + start :]), bit)
     scalars = extents_at(world, location, part, span)
     refuse_padding(world, part, scalars, span)
-    made = bytes_with(world, location.bytes, scalars, pieces, span)
+    old = partial(byte_at, world, location.bytes, span=span)
+    made = bytes_with(world, scalars, pieces, old, span)
     return {first + start + number: one for number, one in made.items()}
 
 
