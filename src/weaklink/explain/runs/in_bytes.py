@@ -7,15 +7,15 @@ shown:  {.kind = 1, .flags = 2, .length = 1027};  the cell of the last byte is o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import Fields, Shown, Unset
-from weaklink.ir.cells import BYTES, VALUE, Path
+from weaklink.ir.cells import BYTES, VALUE, Path, element
 from weaklink.record import record
 from weaklink.source import NOWHERE
-from weaklink.view.lower.bits import BYTE
+from weaklink.view.lower.bits import ALL, BYTE
 from weaklink.view.lower.storage import extents
 from weaklink.view.lower.world import World
 
@@ -257,6 +257,8 @@ def _record(world: World, type: ir.RecordType, values: Sequence[Held]) -> Shown:
             return Fields(((BYTES, bytes_),))
         names = whole[:1]
     found: list[tuple[str, Shown]] = []
+    if type.keyword != "union":
+        found += _between(world, type, values)
     for name in names:
         own, start = member_type(world, type, name), world.byte_offset(type, name, NOWHERE)
         if isinstance(own, ir.IntType) and own.is_bit_field:
@@ -268,6 +270,23 @@ def _record(world: World, type: ir.RecordType, values: Sequence[Held]) -> Shown:
         else:
             found.append((name, shown))
     return Fields(tuple(found))
+
+
+def _between(
+    world: World, type: ir.RecordType, values: Sequence[Held]
+) -> Iterator[tuple[str, Shown]]:
+    """What is in the padding of a structure itself, byte by byte, where it is not zero: the bits
+    that are no member's."""
+    inner: set[int] = set()
+    for name in _sized(world, type):
+        if isinstance(element(member_type(world, type, name)), ir.RecordType):
+            start, size = (number // BYTE for number in world.bits_of(type, (name,), NOWHERE))
+            inner |= {*range(start, start + size)}
+    for number, bits in enumerate(world.cells.bits_with_values(type) or ()):
+        byte = values[number]
+        rest = byte & ~bits & ALL if isinstance(byte, int) else 0
+        if rest and number not in inner:
+            yield f"{BYTES}[{number}]", rest
 
 
 def _is_all(world: World, type: ir.Type, union: ir.RecordType) -> bool:

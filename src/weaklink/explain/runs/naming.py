@@ -15,7 +15,6 @@ from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.in_bytes import (
     Held,
     extent_of,
-    in_bytes,
     is_in_bytes,
     neighbours,
     of_number,

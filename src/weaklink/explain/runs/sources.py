@@ -35,6 +35,7 @@ class Part:
     steps: Path = ()
     all: tuple[str, ...] = ("",)
     is_of_bytes: bool = False
+    is_padding: bool = False
 
     @property
     def shown(self) -> str:
@@ -59,7 +60,7 @@ class Part:
     @property
     def is_named(self) -> bool:
         """Whether a reader of the source knows it, and is told of its values."""
-        if self.type == ir.VOID:
+        if self.type == ir.VOID or self.is_padding:
             return False
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
@@ -111,6 +112,7 @@ class Sources:
         try:
             pieces = iter(self.world.pieces.of(variable))
             found = scalars(self.world, variable.type)
+            padding = self.world.cells.padding(variable.type)
         except Unsupported:
             return []
         title = self.titles.of(function, variable)
@@ -124,6 +126,7 @@ class Sources:
                 one.path,
                 tuple(map(suffix, one.all)),
                 is_in_bytes(self.world, variable.type, one.path),
+                padding.get(one.first) == 0,
             )
             for one in found
         ]
