@@ -162,6 +162,7 @@ class _Blocks:
             call.span,
             opens=constants.get(function.value or 0) != 0
             and self._cells.is_opaque(type, call.span),
+            padded=self._cells.bits_with_values(type) is not None,
         )
 
     def _made(self, callee: ir.Function, about: BlockCall) -> str:
