@@ -12,7 +12,7 @@ union reg {
 */
 void set(union reg *r) { r->bits.ready = 1; }
 
-/*@ requires \valid(r); assigns r->bits; ensures r->word == 1; */ //~ postcondition
+/*@ requires \valid(r); assigns r->bits; ensures r->word == 1; */ //~ postcondition non-compliance input=r=&B1[0]
 void set_alone(union reg *r) { r->bits.ready = 1; }
 
 /*@ requires \valid(r); assigns r->bits.mode; */
@@ -21,7 +21,7 @@ static void choose(union reg *r) { r->bits.mode = 2; }
 /*@ requires \valid(r) && r->bits.level == -3;
     assigns *r;
     ensures r->bits.level == -3 && r->bits.ready == 1;
-    ensures r->bits.mode == 2; //~ postcondition assuming
+    ensures r->bits.mode == 2; //~ postcondition subcontract-weakness weak=choose1 input=r=&B1[0]
 */
 void both(union reg *r)
 {
