@@ -124,6 +124,8 @@ def _groups(world: World, type: ir.RecordType) -> list[_Group]:
 
 def is_in_bytes(world: World, type: ir.Type, path: Path) -> bool:
     """Whether what is at a path in an object lies in bytes."""
+    if world.cells.opaque_at(type, path, NOWHERE) is not None:
+        return False
     for at, step in enumerate(path):
         if world.cells.in_union(type, path[at:]) is not None:
             return True
