@@ -5,7 +5,8 @@ r"""Structures that the program looks at in several ways: they lie in memory as 
     after:   the same; each ``struct header`` is four bytes (``Record.in_bytes``)
 
 Two pointers are to the same where one is converted to the other, directly, through pointers to
-``void``, or by a function that copies blocks.  Where one object may be a structure to one of them,
+``void``, or by a function that copies blocks.  (One that compares them looks at characters, too, if
+there is padding.)  Where one object may be a structure to one of them,
 and characters or another structure to the other, its members are put together of bytes, wherever
 it lies.  All other structures keep their cells, and pay nothing.
 """
@@ -20,7 +21,7 @@ from weaklink.ir.cells import Cells, element, lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
-from weaklink.view.block_contracts import BLOCK_FUNCTIONS
+from weaklink.view.block_contracts import BLOCK_FUNCTIONS, Does
 from weaklink.view.cast_places import look_through_casts
 from weaklink.view.lower.untyped import Holder, Look, look_of, looks_through_void
 from weaklink.view.wrapped import may_be_wrapped, wrapped
@@ -145,9 +146,13 @@ def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
     for block in body.blocks.values():
         for statement in block.statements:
             if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
-                given = BLOCK_FUNCTIONS[statement.callee].blocks
-                pointers = [as_given(one) for one in statement.arguments[: max(given) + 1]]
-                yield _to_objects(look_of(one, cells, function) for one in pointers)
+                called = BLOCK_FUNCTIONS[statement.callee]
+                pointers = [as_given(one) for one in statement.arguments[: max(called.blocks) + 1]]
+                looks = _to_objects(look_of(one, cells, function) for one in pointers)
+                compares = called.does is Does.COMPARES
+                if compares and any(cells.may_be_padded(one.type) for one in looks):
+                    looks = {*looks, Look(cells.byte, out=True)}
+                yield looks
 
 
 def _to_objects(looks: Iterable[Look]) -> Looks:

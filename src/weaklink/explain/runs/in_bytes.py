@@ -187,7 +187,8 @@ def member_type(world: World, type: ir.RecordType, name: str) -> ir.Type:
 
 @record
 class Partly:
-    """A byte of which just the ``bits`` have a value, as a number."""
+    """A byte of which just the ``bits`` have a value, as a number; in inputs the others hold
+    something, too."""
 
     value: int
     bits: int
@@ -286,7 +287,8 @@ def _between(
             inner |= {*range(start, start + size)}
     for number, bits in enumerate(world.cells.bits_with_values(type) or ()):
         byte = values[number]
-        rest = byte & ~bits & ALL if isinstance(byte, int) else 0
+        value = byte.value if isinstance(byte, Partly) else byte or 0
+        rest = value & ~bits & ALL
         if rest and number not in inner:
             yield f"{BYTES}[{number}]", rest
 

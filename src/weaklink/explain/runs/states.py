@@ -30,6 +30,7 @@ from weaklink.explain.runs.values import (
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
+from weaklink.view.lower.bits import ALL
 from weaklink.view.lower.memories import LEAST_POINTED, LENGTHS, SET
 from weaklink.view.lower.representation import numbers
 
@@ -155,10 +156,10 @@ class Painter:
         (part,) = self.world.memories.of(self.world.cells.byte, NOWHERE).parts
         value = self.state.cell(part.memory, place)
         flag = self.state.cell(SET, place)
-        if flag == 0 or (value is None and place[0] < 0):
+        if value is None and (flag == 0 or place[0] < 0):
             return None
-        byte = part.read(value or 0) & 0xFF
-        return Partly(byte, -flag) if flag is not None and flag < 0 else byte
+        byte = part.read(value or 0) & ALL
+        return byte if flag is None or flag > 0 else Partly(byte, -flag)
 
     def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
