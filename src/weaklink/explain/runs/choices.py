@@ -122,7 +122,7 @@ def _choice(
             if all(values.get(title, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(title, None)
-    for place in dict.fromkeys(map(names.number, chosen_places(group))):
+    for place in names.numbers(chosen_places(group)):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):

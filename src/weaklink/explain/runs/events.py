@@ -165,7 +165,7 @@ class Telling:
                 if part.is_named and not self._is_left(part, painter, before):
                     value = painter.part(part) if before is None else painter.held(part)
                     changed[table.key(part.shown, part.identity)] = value
-            for place in dict.fromkeys(map(self._names.number, change.places)):
+            for place in self._names.numbers(change.places):
                 is_opaque = self._names.leaf(place) == ir.VOID
                 if not is_opaque and not self._is_passed(state, place, span):
                     lvalue = table.key(self._names.lvalue(place), place)
@@ -192,8 +192,7 @@ class Telling:
         cells = len(state.memory(SET).rows.get(block, ()))
         places = [(block, offset) for offset in range(min(cells, MOST_CELLS))]
         shown = {
-            self._names.lvalue(place): painter.cell(place)
-            for place in map(self._names.number, places)
+            self._names.lvalue(place): painter.cell(place) for place in self._names.numbers(places)
         }
         changed = {name: value for name, value in shown.items() if not isinstance(value, Unset)}
         if changed:

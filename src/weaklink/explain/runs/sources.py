@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.runs.in_bytes import scalars
+from weaklink.explain.runs.in_bytes import is_in_bytes, scalars
 from weaklink.explain.runs.titles import Titles
 from weaklink.explain.runs.usage import Usages
+from weaklink.ir.cells import Path
 from weaklink.record import record, replace
 from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE
@@ -23,18 +24,23 @@ RESULT = "\\result"
 @record
 class Part:
     """A scalar part of ``variable``, which is called ``title`` where values are shown: the one at
-    the ``path`` (``.f``, ``[1]``; empty for a variable that is a scalar), made of ``pieces``."""
+    the ``path`` (``.f``, ``[1]``; empty for a variable that is a scalar; the ``steps``), made of
+    ``pieces`` (``is_of_bytes``).  Where bit-fields share these, it is ``all`` of them."""
 
     variable: ir.Variable
     title: str
     path: str
     type: ir.Type
     pieces: tuple[ir.Variable, ...]
+    steps: Path = ()
+    all: tuple[str, ...] = ("",)
+    is_of_bytes: bool = False
+    is_padding: bool = False
 
     @property
     def shown(self) -> str:
         """What no other part that can be shown beside it is called."""
-        return self.title + self.path
+        return ", ".join(self.title + path for path in self.all)
 
     @property
     def identity(self) -> tuple[str, str]:
@@ -44,7 +50,7 @@ class Part:
     @property
     def in_source(self) -> str:
         """What the source calls it."""
-        return self.variable.shown + self.path
+        return ", ".join(self.variable.shown + path for path in self.all)
 
     @property
     def is_whole(self) -> bool:
@@ -54,7 +60,7 @@ class Part:
     @property
     def is_named(self) -> bool:
         """Whether a reader of the source knows it, and is told of its values."""
-        if self.type == ir.VOID:
+        if self.type == ir.VOID or self.is_padding:
             return False
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
@@ -106,6 +112,7 @@ class Sources:
         try:
             pieces = iter(self.world.pieces.of(variable))
             found = scalars(self.world, variable.type)
+            padding = self.world.cells.padding(variable.type)
         except Unsupported:
             return []
         title = self.titles.of(function, variable)
@@ -116,6 +123,10 @@ class Sources:
                 suffix(one.path),
                 one.type,
                 tuple(next(pieces) for _ in range(one.count) for _ in numbers(one.type)),
+                one.path,
+                tuple(map(suffix, one.all)),
+                is_in_bytes(self.world, variable.type, one.path),
+                padding.get(one.first) == 0,
             )
             for one in found
         ]

@@ -32,6 +32,7 @@ from weaklink.view.lower.storage import (
     loaded,
     member_at,
     updated,
+    without_padding,
 )
 from weaklink.view.lower.world import World
 
@@ -393,7 +394,7 @@ class Expressions:
             raise Unsupported(text, span)
         ours, theirs = self.values(left), self.values(right)
         if op in (ir.CompareOp.EQ, ir.CompareOp.NE):
-            pairs = zip(ours, theirs, strict=True)
+            pairs = without_padding(self.world, left.type, ours, theirs, span)
             same = ir.conjunction([ir.Compare(ir.CompareOp.EQ, a, b, span) for a, b in pairs])
             return same if op is ir.CompareOp.EQ else ir.Not(same, span)
         if len(ours) != 2:
