@@ -82,7 +82,7 @@ class _Encoder:
             self.condition.choices,
             self.condition.begun,
             unwound.view.least_pointed,
-            by_bits=unwound.view.memory.world.cells.has_bits,
+            by_bits=unwound.view.memory.world.padding.has_bits,
         )
         world = unwound.view.memory.world
         self.leading = Leading(terms, self.condition, self.universe, world, self._scope)

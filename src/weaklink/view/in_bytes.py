@@ -18,6 +18,7 @@ from itertools import combinations
 
 from weaklink import ir
 from weaklink.ir.cells import Cells, element, lies_in_bytes
+from weaklink.ir.padding import Padding
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
@@ -72,13 +73,14 @@ def _marks(program: ir.Program, cells: Cells) -> Iterator[tuple[Look, ir.Type | 
 def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordType]:
     """The structures that lie in unions in which no byte need be one number's alone, and are copied
     from or to there, or pointed to: what else is in these bytes goes along."""
+    padding = Padding(cells)
     unions = [type for type in program.records if type.keyword == "union"]
     members = {
         inner
         for union in unions
         if cells.bytes_of(union) is not None
         for inner in _records(union, program)
-        if cells.may_be_padded(inner)
+        if padding.may_be_padded(inner)
     }
     if not members:
         return
@@ -150,7 +152,7 @@ def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
                 pointers = [as_given(one) for one in statement.arguments[: max(called.blocks) + 1]]
                 looks = _to_objects(look_of(one, cells, function) for one in pointers)
                 compares = called.does is Does.COMPARES
-                if compares and any(cells.may_be_padded(one.type) for one in looks):
+                if compares and any(Padding(cells).may_be_padded(one.type) for one in looks):
                     looks = {*looks, Look(cells.byte, out=True)}
                 yield looks
 
