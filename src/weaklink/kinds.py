@@ -48,6 +48,10 @@ class PremiseKind(Enum):
     """The program runs on this machine."""
     LOOKS = "looks"
     """Objects of a type may lie in what is of another, at any place."""
+    APART = "apart"
+    """Pointers to numbers do not lead to what is represented in another way."""
+    ADDRESS = "address"
+    """At an address that the program knows lies an object, which is no other one."""
 
 
 class Kind(Enum):

@@ -255,9 +255,12 @@ def arrays(w: Writer, scope: Scope) -> list[Item]:
                     ["int s = 0;", "while (n--) s = (s & 255) * 3 + *p++;", "return s;"],
                 )
             )
+            row = w.local("row")
             return [
                 f"short {a}[2][3] = {{{{1, {w.leaf(scope)}}}, {{4}}}};",
-                w.put(f"{name}({a}[{w.small(scope, 2)}], {w.small(scope, 4)})"),
+                f"int {row} = {w.small(scope, 2)};",
+                f"WRONG({row} > 1, memory);",  # a row is designated, if not read (C11 6.5.6p8)
+                w.put(f"{name}({a}[{row}], {w.small(scope, 4)})"),
             ]
         case _:
             w.at_file(

@@ -125,8 +125,6 @@ def bits(w: Writer, scope: Scope) -> list[Item]:
         value = value if w.chance(2 * w.raw) else f"({value} | {w.one('1', '8', '0x40000000')})"
     else:
         named = w.one(*SUMMED)
-    if named == "clrsb":
-        named = "popcount"
     name = w.local("b")
     scope.read.append(name)
     return [

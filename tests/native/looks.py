@@ -1,10 +1,11 @@
-"""Generated programs that look at structures as characters and as other structures, and what gcc's
-programs do with them.
+"""Generated programs that look at structures and numbers as characters and as other structures, and
+what gcc's programs do with them.
 
-A program has some structures of integers, some with bit-fields and padding, rows of characters, and
-a function without parameters that writes and reads them in all these ways, and copies them by
-``memcpy``.  gcc says what it gives back; the engine must not refute that, and must refute anything
-else (but where that depends on padding, which nobody knows behind an assignment).
+A program has some structures of integers, some with bit-fields and padding, rows of characters,
+numbers that are locals, globals, elements and behind pointers, and a function without parameters
+that writes and reads them in all these ways, and copies them by ``memcpy``.  gcc says what it gives
+back; the engine must not refute that, and must refute anything else (but where that depends on
+padding, which nobody knows behind an assignment).
 """
 
 from __future__ import annotations
@@ -42,6 +43,65 @@ class Structure:
     least: int
 
 
+class Numbers:
+    """What a program does with numbers of one type that pointers lead to."""
+
+    def __init__(self, number: int, type: str) -> None:
+        self._n = number
+        self._type = type
+
+    def declarations(self) -> str:
+        """Globals, a structure with a pointer, and functions that are handed pointers."""
+        n, type = self._n, self._type
+        return (
+            f"static {type} g{n} = 5, h{n}[3] = {{ 1, 2 }};\n"
+            f"struct b{n} {{ {type} *inside; unsigned long count; }};\n"
+            f"/*@ requires \\valid_read(p) && \\initialized(p); assigns \\nothing;"
+            f" ensures \\result == *p; */\n"
+            f"static {type} get{n}(const {type} *p) {{ return *p; }}\n"
+            f"/*@ requires \\valid(p); assigns *p; ensures *p == v; */\n"
+            f"static void put{n}({type} *p, {type} v) {{ p[0] = v; }}\n"
+            f"/*@ requires 0 <= i < 3 && \\valid(p + (0 .. 2)); assigns \\nothing;"
+            f" ensures \\result == p + i; */\n"
+            f"static {type} *at{n}({type} *p, int i) {{ return i ? p + i : p; }}\n"
+            f"/*@ requires \\valid_read((const unsigned char *)p + i)"
+            f" && \\initialized((const unsigned char *)p + i); assigns \\nothing;"
+            f" ensures \\result == *((const unsigned char *)p + i); */\n"
+            f"static unsigned char byte{n}(const void *p, int i)"
+            f" {{ return ((const unsigned char *)p)[i]; }}\n"
+        )
+
+    def locals(self) -> str:
+        n, type = self._n, self._type
+        start = f"g{n} = 5; h{n}[0] = h{n}[1] = 1; h{n}[2] = 0;"
+        return f"{type} x = 3, y[2] = {{ 4 }}, *q = &x; struct b{n} box = {{ y, 2 }}; {start}"
+
+    def statement(self, random: Random, value: str, size: int) -> str:
+        n, type = self._n, self._type
+        bytes_ = SIZES[type]
+        row = f"({type} *)(row + {random.randint(0, size - bytes_)})" if bytes_ <= size else "&x"
+        places = ("&x", f"&y[{random.randrange(2)}]", f"&g{n}", f"&h{n}[{random.randrange(3)}]")
+        where = random.choice((*places, row, "q", "box.inside"))
+        index = random.randrange(bytes_)
+        return random.choice(
+            (
+                f"put{n}({where}, {value});",
+                f"t = t * 3 + get{n}({where});",
+                f"q = {where};",
+                f"box.inside = {where};",
+                f"*q += {value};",
+                f"t += ((unsigned char *){where})[{index}];",
+                f"((unsigned char *){where})[{index}] = {value};",
+                f"t += byte{n}({where}, {index});",
+                f"x = get{n}({where});",
+                f"put{n}(at{n}(h{n}, {random.randrange(3)}), {value});",
+                f"t += box.inside[0] + (q == {where});",
+                f"memcpy({where}, row, {min(size, bytes_)});",
+                f"memcpy(h{n}, y, sizeof y);",
+            )
+        )
+
+
 class Writer:
     """Writes one program."""
 
@@ -50,12 +110,13 @@ class Writer:
 
     def program(self, number: int) -> Program:
         random = self._random
+        self._numbers = Numbers(number, random.choice([one for one in SIZES if SIZES[one] > 1]))
         kinds = [
             random.choice((self._structure, self._with_bits))(f"s{number}_{k}")
             for k in range(random.randint(1, 3))
         ]
         size = max(one.size for one in kinds) + random.randint(0, 3)
-        types = "".join(one.text for one in kinds)
+        types = "".join(one.text for one in kinds) + self._numbers.declarations()
         whole = random.choice(kinds)
         body = "".join(f"  {self._statement(whole, kinds, size)}\n" for _ in range(6))
         pointers = "".join(
@@ -66,10 +127,11 @@ class Writer:
             f"unsigned long f{number}(void)\n{{\n  unsigned char row[{size}];\n"
             f"  struct {whole.name} o;\n  unsigned char *c = (unsigned char *)&o;\n"
             f"  unsigned long t = 0;\n  memset(row, 3, sizeof row);\n  memset(&o, 0, sizeof o);\n"
+            f"  {self._numbers.locals()}\n"
             f"{pointers}{body}"
             f"  return t * 31 + {self._expression(whole, kinds, size, 1)};\n}}\n"
         )
-        return Program(number, types, function)
+        return Program(number, types, function, f"g{number}, h{number}[0 .. 2]")
 
     def _structure(self, name: str) -> Structure:
         """The members are sorted by size, so that there is no padding between them, and packed, so
@@ -133,7 +195,9 @@ class Writer:
     def _statement(self, whole: Structure, kinds: Sequence[Structure], size: int) -> str:
         random = self._random
         value = self._expression(whole, kinds, size, 1)
-        match random.randrange(11):
+        match random.randrange(14):
+            case 11 | 12 | 13:
+                return self._numbers.statement(random, value, size)
             case 0 | 1 | 2 | 3:
                 return f"{self._lvalue(whole, kinds, size)} = {value};"
             case 4:

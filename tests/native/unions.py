@@ -31,11 +31,12 @@ OPERATORS = ("+", "-", "*", "&", "|", "^", "<", "==")
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """``fN``, with its types, and its text without a contract."""
+    """``fN``, with its types, its text without a contract, and the globals that it changes."""
 
     number: int
     types: str
     function: str
+    assigns: str = "\\nothing"
 
 
 class Writer:
@@ -129,7 +130,7 @@ def verdicts(program: Program, result: int) -> Iterator[str]:
     other = (result + 1) % (1 << 64)
     contract = f"ensures right: \\result == {result}; ensures wrong: \\result == {other};"
     text = (
-        f"#include <string.h>\n{program.types}/*@ assigns \\nothing; {contract} */\n"
+        f"#include <string.h>\n{program.types}/*@ assigns {program.assigns}; {contract} */\n"
         f"{program.function}"
     )
     report = reported(text)

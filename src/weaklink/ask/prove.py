@@ -13,6 +13,7 @@ from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
 from weaklink.encode.inputs import input_symbols
 from weaklink.encode.scope import Scope, symbol_of
+from weaklink.encode.settled import has_settled_cells
 from weaklink.encode.translate import translate_predicate
 from weaklink.ir import lir
 from weaklink.logic.term import Op, Sort, Term, subterms
@@ -78,11 +79,13 @@ class Prover:
         self._unwound = unwind(view, NO_CODE)
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
-        self._bases: dict[bool, _Base] = {}
+        self._bases: dict[tuple[bool, bool], _Base] = {}
         self._thorough: set[str] = set()
+        self._settled: set[str] = set()
         self._always = always
         self._has_memory = any(isinstance(v.type, ir.MemoryType) for v in view.inputs)
         self._has_axioms = any(not hypothesis.instantiated for hypothesis in hypotheses)
+        self._can_settle = self._has_memory and has_settled_cells(self._unwound.blocks)
         self.has_more_ways = self._has_memory or self._has_axioms
         """Whether ``prove_thoroughly`` does more than ``prove``."""
 
@@ -90,6 +93,14 @@ class Prover:
         """Can the property fail in the contract view?  Where memory is quantified over, by
         matching terms alone, which is all that most proofs need and soon says if it is not."""
         part = FIRST_PART if self._has_axioms else 1
+        if self._can_settle:
+            answer = self._prove(property_id, matching=True, part=FIRST_PART)
+            if isinstance(answer, Unreachable):
+                return answer
+            answer = self._prove(property_id, matching=True, part=part, settling=True)
+            if isinstance(answer, Unreachable):
+                self._settled.add(property_id)
+                return answer
         return self._prove(property_id, matching=self._has_memory, part=part)
 
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
@@ -104,8 +115,10 @@ class Prover:
             self._thorough.add(property_id)
         return answer
 
-    def _prove(self, property_id: str, *, matching: bool, part: int = 1) -> ProofAnswer:
-        base = self._base(track=False)
+    def _prove(
+        self, property_id: str, *, matching: bool, part: int = 1, settling: bool = False
+    ) -> ProofAnswer:
+        base = self._base(track=False, settling=settling)
         fails = base.condition.failing(property_id, base.terms)
         if fails is base.terms.false:
             return Unreachable(ALL)
@@ -117,12 +130,31 @@ class Prover:
     ) -> ProofAnswer:
         """The same, resting on no property or lemma but ``allowed`` (None: on any), and telling
         by a core what the proof rests on; or that the property is not even reached."""
-        base = self._base(track=True)
+        if property_id in self._settled:
+            answer = self._prove_from(property_id, allowed, unreached, part=FIRST_PART)
+            base = self._base(track=True, settling=True)
+            usable = allowed is None or base.condition.settled <= set(allowed)
+            if isinstance(answer, Unreachable) or not usable:
+                return answer
+            return self._prove_from(property_id, allowed, unreached, settling=True)
+        part = LAST_PART if self._has_memory and property_id in self._thorough else 1
+        return self._prove_from(property_id, allowed, unreached, part=part)
+
+    def _prove_from(
+        self,
+        property_id: str,
+        allowed: Iterable[str] | None,
+        unreached: bool,
+        *,
+        part: int = 1,
+        settling: bool = False,
+    ) -> ProofAnswer:
+        base = self._base(track=True, settling=settling)
         terms = base.terms
         asked = base.condition.reaching if unreached else base.condition.failing
         fails = asked(property_id, terms)
         if fails is terms.false:
-            return Unreachable(ALL)
+            return Unreachable(ALL, frozenset(base.condition.settled))
         labels = dict(base.condition.labels)
         facts: list[Term] = []
         for name, fact in self._facts(terms, fails):
@@ -131,11 +163,11 @@ class Prover:
         usable = [id for id in labels if allowed is None or id in allowed]
         names = base.question.name([labels[id] for id in usable])
         matching = self._has_memory and property_id not in self._thorough
-        part = LAST_PART if self._has_memory and not matching else 1
         answer = self._ask(base, [fails, *facts], names, matching=matching, part=part)
         if isinstance(answer, Unsat):
             ids = dict(zip(names, usable, strict=True))
-            return Unreachable(ALL, frozenset(ids[name] for name in answer.core))
+            needed = frozenset(ids[name] for name in answer.core)
+            return Unreachable(ALL, needed | base.condition.settled)
         return _proof(answer)
 
     def may_use(self, property_id: str) -> frozenset[str]:
@@ -157,21 +189,26 @@ class Prover:
         reached = base.condition.reaching(property_id, base.terms)
         return False if reached is base.terms.false else None
 
-    def _base(self, *, track: bool) -> _Base:
+    def _base(self, *, track: bool, settling: bool = False) -> _Base:
         """The view's condition, and one question in which every failure has its name: what all
         proofs share is sent once, and only the failure at hand is asserted."""
-        if track not in self._bases:
+        if (track, settling) not in self._bases:
             terms = Terms()
             symbols, known = input_symbols(self._unwound, terms)
             instantiated = frozenset(h.id for h in self._hypotheses if h.instantiated)
             condition = encode(
-                self._unwound, terms, symbols, track=track, instantiated=instantiated
+                self._unwound,
+                terms,
+                symbols,
+                track=track,
+                instantiated=instantiated,
+                settling=settling,
             )
             question = self._find_oracle().question(terms, known)
             ids = dict.fromkeys(failure.property.id for failure in condition.failures)
             question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
-            self._bases[track] = _Base(terms, condition, question)
-        return self._bases[track]
+            self._bases[track, settling] = _Base(terms, condition, question)
+        return self._bases[track, settling]
 
     def _ask(
         self,

@@ -26,8 +26,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from weaklink.cli.commands import run
 
     code = run(given)
-    if code == INTERRUPTED and arguments is None:
-        _leave_at_once()
+    if arguments is None:
+        if code == INTERRUPTED:
+            _leave_at_once()
+        # Python looks for cycles once more when it ends, in all there is: a tenth of a short run.
+        gc.freeze()
     return code
 
 

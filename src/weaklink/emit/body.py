@@ -26,8 +26,8 @@ from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.numbers_in_bytes import COPY
 from weaklink.view.said import said_here
-from weaklink.view.wrapped import COPY
 
 
 class Body:

@@ -28,6 +28,8 @@ from weaklink.ir.precedence import C
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
+from weaklink.view.fixed_addresses import names_fixed_address
+from weaklink.view.lower.untyped import is_address_as_number
 from weaklink.view.runtime import COMPARABLE
 
 _CHECKED = {
@@ -90,6 +92,8 @@ class Writer:
                 return self._unary(op, self._expr(operand), type)
             case ir.Binary():
                 return self._binary(node)
+            case ir.Convert() if is_address_as_number(node) or names_fixed_address(node):
+                raise Unsupported("address as a number in an emitted program", node.span)
             case ir.Convert(operand, type):
                 return self._convert(self._expr(operand), type, node.span)
             case ir.Truth(predicate):

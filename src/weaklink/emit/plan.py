@@ -47,6 +47,8 @@ from weaklink.kinds import Kind
 from weaklink.record import field, record, replace
 from weaklink.source import Span
 from weaklink.view.build import Views
+from weaklink.view.fixed_addresses import names_fixed_address
+from weaklink.view.lower.untyped import is_address_as_number
 from weaklink.view.lower.world import locals_in_memory
 from weaklink.view.passes import RESOLVED
 from weaklink.view.pipeline import through
@@ -175,6 +177,7 @@ class Plan:
     def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
         self._check_given(function)
+        _check_addresses(function)
         listed = [self.declared(p, function) for p in self.parameters(function)]
         if function.variadic and function.name != self.function:
             listed.append("...")  # as a value: its calls are of versions
@@ -194,6 +197,15 @@ class Plan:
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
         return bool(self.views.program.functions[function].leaving)
+
+
+def _check_addresses(function: ir.Function) -> None:
+    """Refuses a function to which it matters where objects lie: they lie elsewhere there."""
+    for node in () if function.body is None else ir.body_nodes(function.body):
+        for part in ir.walk(node):
+            if is_address_as_number(part) or names_fixed_address(part):
+                span = ir.as_expr(part).span
+                raise Unsupported("address as a number in an emitted program", span)
 
 
 def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit]) -> Plan:

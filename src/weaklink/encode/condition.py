@@ -70,7 +70,8 @@ class Condition:
     ``passed`` tells for a point, by its id, where a probe of it is passed, ``unfailed`` where one
     is with no failure recorded before.
     ``labels`` are the Boolean symbols, by property id, under which what
-    rests on that property is assumed (none unless tracking was asked for).
+    rests on that property is assumed (none unless tracking was asked for); ``settled`` is what all
+    of it rests on, since choices have values of which that says so.
     """
 
     inputs: dict[ir.Variable, Term]
@@ -82,6 +83,7 @@ class Condition:
     choices: list[Choosing] = field(default_factory=list)
     begun: list[Term] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
+    settled: set[str] = field(default_factory=set)
     passed: dict[str, list[Term]] = field(default_factory=dict)
     unfailed: dict[str, list[Term]] = field(default_factory=dict)
     cuts: list[Cut] = field(default_factory=list)

@@ -12,6 +12,7 @@ from weaklink.encode.condition import Condition, Cut, Failure, Opened
 from weaklink.encode.leading import Leading
 from weaklink.encode.memory import Rows, Universe
 from weaklink.encode.scope import Scope, default_of, symbol_of
+from weaklink.encode.settled import settle
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
 from weaklink.ir import lir
 from weaklink.ir.names import unspecialised_site
@@ -37,14 +38,18 @@ def encode(
     track: bool = False,
     universe: Universe | None = None,
     instantiated: frozenset[str] = frozenset(),
+    settling: bool = False,
 ) -> Condition:
     """The condition of ``unwound`` over ``inputs``; its choices' symbols start with ``prefix``.
 
     With ``track``, assumptions that rest on a property hold only under the property's label.
     With a ``universe``, memory has no other cells than that, and those of locals.  The lemmas
-    ``instantiated`` count where the view has their instances.
+    ``instantiated`` count where the view has their instances.  With ``settling``, choices that
+    equations settle have the values that these say (``encode/settled.py``).
     """
-    return _Encoder(unwound, terms, inputs, prefix, track, universe, instantiated).run()
+    encoder = _Encoder(unwound, terms, inputs, prefix, track, universe, instantiated)
+    encoder.settling = settling
+    return encoder.run()
 
 
 @record
@@ -71,6 +76,7 @@ class _Encoder:
         self.track = track
         self.universe = None if universe is None else universe.copy()
         self.instantiated = instantiated
+        self.settling = False
         false = terms.false
         self.condition = Condition(dict(inputs), false, false, false, false)
         self.memory = MemoryChanges(
@@ -131,6 +137,8 @@ class _Encoder:
         for index, statement in enumerate(block.statements):
             before = reached
             reached = self._statement(statement, state, reached)
+            if self.settling and isinstance(statement, ir.Havoc | ir.HavocCells):
+                self._settle(block.statements[index:], state)
             reached = self._within_bounds(before, reached)
             rest = block.statements[index + 1 :]
             if not rest or not isinstance(rest[0], ir.Havoc | ir.HavocCells | ir.Keep):
@@ -257,6 +265,15 @@ class _Encoder:
         """Some value that no run knows, and nobody chooses."""
         low, high = self.memory.range_of(variable)
         return self.terms.fresh(f"{self.prefix}p.{variable.name}", Sort.INT, low, high)
+
+    def _settle(self, onwards: Sequence[lir.ViewStatement], state: State) -> None:
+        choice = onwards[0]
+        assert isinstance(choice, ir.Havoc | ir.HavocCells)
+        chosen = choice.memory if isinstance(choice, ir.HavocCells) else choice.variable
+        if chosen in state and chosen != LENGTHS:
+            value, rests_on = settle(onwards, state[chosen], self._scope(state))
+            state[chosen] = value
+            self.condition.settled |= rests_on
 
     def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""

@@ -50,6 +50,7 @@ class LongBlock:
 MAX_FURTHER_CELLS = 256
 """Cells of a long block, behind those that are known, up to which a frame looks at each."""
 
+NO_PLACE = Limit(LimitKind.OUTSIDE, "the addresses of objects")
 NO_ORDER = Limit(LimitKind.OUTSIDE, "the order of pointers into different objects")
 
 NO_OBJECT = Limit(LimitKind.OUTSIDE, "cells that no object holds")

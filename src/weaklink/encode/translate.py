@@ -11,6 +11,7 @@ from weaklink.encode import looks
 from weaklink.encode.looks import LENGTHS_NAME, SET_NAME
 from weaklink.encode.memory import (
     NO_ORDER,
+    NO_PLACE,
     Rows,
     Stray,
     Universe,
@@ -25,7 +26,10 @@ from weaklink.encode.quantifiers import Inner, quantified
 from weaklink.encode.scope import Scope, sort_of
 from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
-from weaklink.view.lower.memories import ADDRESS
+from weaklink.view.lower.memories import ADDRESS, PLACE
+
+_ONE_OF_MANY = {ADDRESS: NO_ORDER, PLACE: NO_PLACE}
+"""What runs know one of, and there are many."""
 
 
 def translate(node: lir.Expr, scope: Scope) -> Term:
@@ -73,8 +77,8 @@ def translate(node: lir.Expr, scope: Scope) -> Term:
             return write(terms, *parts)
         case ir.Apply(function, arguments, _, type):
             looks.into_memory(arguments, scope.universe, terms)
-            if function == ADDRESS and scope.universe is not None:
-                scope.universe.note(NO_ORDER, terms.true)
+            if function in _ONE_OF_MANY and scope.universe is not None:
+                scope.universe.note(_ONE_OF_MANY[function], terms.true)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case ir.Unchanged():
             return _unchanged(node, scope)

@@ -14,6 +14,7 @@ _HEADERS = {
     "stdlib.h": "abort exit abs labs llabs malloc calloc realloc free",
     "stdio.h": "printf fprintf sprintf snprintf puts putchar",
 }
+_STRINGS = "__weaklink_strings.h"
 _HEADER_OF = {name: header for header, names in _HEADERS.items() for name in names.split()}
 _CALLED = {"trap": "abort"}
 """Those that are no function of the library, but do what one does."""
@@ -34,9 +35,14 @@ def implied_headers(text: str) -> Iterator[str]:
     called, other = _mentioned(text)
     if _PREFIX in text:
         names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)} - other
+    declared: set[str] = set()
     if '#include "' not in text:
-        names |= (called - other) | _declared_bare(text)
-    yield from sorted({_HEADER_OF[name] for name in names if name in _HEADER_OF})
+        declared = _declared_bare(text)
+        names |= (called - other) | (declared - _PRINTING)
+    headers = {_HEADER_OF[name] for name in names if name in _HEADER_OF}
+    if declared & _PRINTING and not _LOGIC.search(text):
+        headers.add(_STRINGS)
+    yield from sorted(headers)
 
 
 _MENTIONED = re.compile(rf"([\w*.>]+)?\s*\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
@@ -68,8 +74,15 @@ _PROTOTYPES = {
     "void* (void*,size)": "realloc",
     "void (void*)": "free",
     "int (const char*)": "puts",
+    "int (const char*,...)": "printf",
+    "int (char*,const char*,...)": "sprintf",
+    "int (char*,size,const char*,...)": "snprintf",
 }
-"""``printf`` and its kin are known wherever they are declared (``view/format_contracts.py``)."""
+_PRINTING = frozenset({"printf", "sprintf", "snprintf"})
+"""They are known wherever they are declared (``view/format_contracts.py``), but for the words in
+which their contracts speak of strings, which a text with a logic of its own may have itself."""
+
+_LOGIC = re.compile(r"\b(?:logic|predicate|inductive)\b")
 
 _PROTOTYPE_OF = {
     name: prototype for prototype, names in _PROTOTYPES.items() for name in names.split()

@@ -64,7 +64,7 @@ class Declarations:
             raise stream.error(place, message, "}")
         self.productions.compound()
         span, text = stream.span_from(start), stream.spelled_from(start)
-        return syntax.OtherStatement("nested function", span, text)
+        return syntax.OtherStatement(syntax.NESTED, span, text)
 
     def bare_declaration(self, specifiers: Specifiers, start: int) -> syntax.Declaration:
         """A declaration without declarator: of a tag, or of nothing."""

@@ -179,10 +179,8 @@ class Declarators:
 
     def untyped_parameter(self) -> syntax.Parameter:
         """A name in the list of an old-style definition, an ``int`` until declared otherwise."""
-        stream = self.stream
-        token = stream.token
-        stream.advance()
-        return syntax.Parameter(token.text, syntax.BaseType("int", token.span), token.span)
+        token = self.stream.identifier("a parameter's type or name")
+        return syntax.Parameter(token.text, syntax.BaseType("int", token.span), token.span, True)
 
     # type-name: specifiers [abstract-declarator]
     def type_name(self) -> syntax.TypeName:
@@ -197,4 +195,4 @@ class Declarators:
 
 def _has_no_type(parameters: Sequence[syntax.Parameter]) -> bool:
     """Whether these are names alone, as in the list of an old-style definition."""
-    return any(p.name is not None and p.type.span == p.span for p in parameters)
+    return any(p.is_untyped for p in parameters)

@@ -239,7 +239,7 @@ class Files:
         """Give the parameters of an old-style definition the types declared before its body."""
         stream = self.stream
         declared: dict[str | None, syntax.TypeName] = {}
-        names = {p.name for p in type_.parameters or () if p.type.span == p.span}
+        names = {p.name for p in type_.parameters or () if p.is_untyped}
         while stream.text != "{":
             if not self.types.starts_type(stream.token):
                 raise stream.unexpected("a parameter's declaration or the function's body")

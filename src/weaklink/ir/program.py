@@ -226,7 +226,8 @@ class Global(Generic[Leaf]):
 class Program(Generic[Leaf, Step]):
     """Everything that was read.  ``functions`` and the others are in source order.
 
-    ``requested`` functions are those defined in the files that the user named.
+    ``requested`` functions are those defined in the files that the user named.  ``apart`` is what
+    pointers to numbers are taken not to lead to, since it is represented in another way.
     """
 
     machine: Machine
@@ -240,6 +241,7 @@ class Program(Generic[Leaf, Step]):
     records: Mapping[RecordType, Record] = field(default_factory=dict)
     logic_types: Mapping[str, LogicSum] = field(default_factory=dict)
     invariants: tuple[Invariant[Leaf], ...] = ()
+    apart: tuple[str, ...] = ()
 
 
 AnyBlock = Block[Term, AnyStatement]

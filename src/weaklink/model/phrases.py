@@ -91,7 +91,8 @@ def premise(one: PremiseReport, file: str) -> str:
 
 def _is_of_all(one: PremiseReport) -> bool:
     """Whether it is about the whole program, and no place of it."""
-    return one.kind is PremiseKind.LOOKS or (one.kind is PremiseKind.MACHINE and not one.text)
+    is_said_once = one.kind in (PremiseKind.LOOKS, PremiseKind.APART, PremiseKind.ADDRESS)
+    return is_said_once or (one.kind is PremiseKind.MACHINE and not one.text)
 
 
 def premise_noun(one: PremiseReport) -> str:

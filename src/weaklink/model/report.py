@@ -30,6 +30,10 @@ class Report:
     covers: tuple[CoverReport, ...] = ()
     in_others: tuple[str, ...] = ()
     """The structures that the program looks for where objects of other types lie."""
+    apart: tuple[str, ...] = ()
+    """What pointers to numbers are taken not to lead into."""
+    at_addresses: tuple[str, ...] = ()
+    """The objects at addresses that the program knows: ``int at 0x8000``."""
 
     @property
     def premises(self) -> tuple[PremiseReport, ...]:
@@ -41,4 +45,10 @@ class Report:
         if self.in_others:
             names = ", ".join(self.in_others)
             taken.append(PremiseReport(PremiseKind.LOOKS, names, "", NOWHERE))
+        if self.apart:
+            names = ", ".join(self.apart)
+            taken.append(PremiseReport(PremiseKind.APART, names, "", NOWHERE))
+        if self.at_addresses:
+            names = ", ".join(self.at_addresses)
+            taken.append(PremiseReport(PremiseKind.ADDRESS, names, "", NOWHERE))
         return tuple(taken)

@@ -13,10 +13,10 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
+from weaklink.analysis.settled import Way, ways
 from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
-from weaklink.replay.settled import Way, ways
 from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, OLD, SET

@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Sequence
 from weaklink import __version__, ir
 from weaklink.diagnostics import Cost, Refusal
 from weaklink.frontend.load import load, wrong_option
-from weaklink.ir.layout import Records
+from weaklink.ir import lir
 from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
 from weaklink.solve import installed_solvers
+from weaklink.view.fixed_addresses import name_objects_at_addresses, objects_at_addresses
 
 Progress = Callable[[str], None]
 
@@ -49,10 +50,10 @@ def report_of(
     smoke_tests: Sequence[SmokeReport] = (),
     covers: Sequence[CoverReport] = (),
     *,
-    records: Records,
+    viewed: lir.Program,
 ) -> Report:
-    """The report of what was found; says which requested functions were not analysed.  ``records``
-    are those of the program whose views were asked."""
+    """The report of what was found; says which requested functions were not analysed.  ``viewed``
+    is the program whose views were asked."""
     everything = (*program.refused, *refused)
     wanted = options.functions or tuple(
         name for name, function in program.functions.items() if function.requested
@@ -73,7 +74,9 @@ def report_of(
         tuple(sorted(unanalysed)),
         tuple(smoke_tests),
         tuple(covers),
-        tuple(str(type) for type, one in records.items() if one.in_others),
+        tuple(str(type) for type, one in viewed.records.items() if one.in_others),
+        viewed.apart,
+        tuple(objects_at_addresses(name_objects_at_addresses(program))),
     )
 
 

@@ -150,9 +150,14 @@ class _Covers:
         return replace(standing, refuted=refuted, premises=premises).grounds(ids)
 
     def report(self) -> Report:
-        records = self.views.program.records
         found = report_of(
-            self.program, self.options, (), self._refused, (), self._reports, records=records
+            self.program,
+            self.options,
+            (),
+            self._refused,
+            (),
+            self._reports,
+            viewed=self.views.program,
         )
         functions = self.program.functions
         wrong = tuple(_refuted(functions[n], pair) for n, pair in self.summaries.refuted)

@@ -157,7 +157,7 @@ class _Session:
             properties,
             self.survey.refused,
             self.smoke_tests,
-            records=self.views.program.records,
+            viewed=self.views.program,
         )
         return replace(found, diagnostics=(*found.diagnostics, *self.told))
 

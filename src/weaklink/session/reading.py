@@ -24,7 +24,7 @@ def check(files: Sequence[str], options: Options) -> Report:
     program = read_program(files, options)
     options = with_whole_names(program, options)
     found = survey(program, options)
-    return report_of(program, options, (), found.refused, records=found.views.program.records)
+    return report_of(program, options, (), found.refused, viewed=found.views.program)
 
 
 def instrument(files: Sequence[str], options: Options) -> str:

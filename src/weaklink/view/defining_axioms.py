@@ -18,7 +18,7 @@ from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.ir import lir
 from weaklink.record import record, replace
-from weaklink.view.lower.memories import ADDRESS
+from weaklink.view.lower.memories import ADDRESS, PLACE
 from weaklink.view.rules import Meaning, Rule, put, rule_of, symbol_of
 
 APART = 2**40
@@ -38,17 +38,26 @@ def defined_by_axioms(
     return found
 
 
-def placed(definitions: Mapping[str, lir.Definition]) -> Mapping[str, lir.Definition]:
+def placed(definitions: Mapping[str, lir.Definition], pointer: int) -> Mapping[str, lir.Definition]:
     """``definitions``, where objects lie far from each other in the order in which they begin, and
-    NULL before all: one of the orders that there may be."""
-    if ADDRESS not in definitions:
-        return definitions
-    (block,) = definitions[ADDRESS].parameters
+    NULL before all: one of the orders that there may be.  Their addresses, where pointers have so
+    many bits, are multiples of what half of them can say."""
+    far = {ADDRESS: (APART, APART), PLACE: (1 << pointer // 2, 1 << pointer // 2 - 1)}
+    return {
+        **definitions,
+        **{name: _far(definitions[name], *far[name]) for name in far if name in definitions},
+    }
+
+
+def _far(definition: lir.Definition, apart: int, begun: int) -> lir.Definition:
+    """Object number ``n`` lies ``n * apart`` from NULL, and that which has begun as number ``-n``
+    behind ``begun`` others."""
+    (block,) = definition.parameters
     number, zero = ir.BoundRead(block), ir.Const(0, ir.INTEGER)
-    begun = ir.Binary(ir.BinaryOp.SUB, ir.Const(APART, ir.INTEGER), number, ir.INTEGER)
-    place = ir.Conditional(ir.Compare(ir.CompareOp.LE, zero, number), number, begun, ir.INTEGER)
-    body = ir.Binary(ir.BinaryOp.MUL, place, ir.Const(APART, ir.INTEGER), ir.INTEGER)
-    return {**definitions, ADDRESS: replace(definitions[ADDRESS], body=body)}
+    behind = ir.Binary(ir.BinaryOp.SUB, ir.Const(begun, ir.INTEGER), number, ir.INTEGER)
+    place = ir.Conditional(ir.Compare(ir.CompareOp.LE, zero, number), number, behind, ir.INTEGER)
+    body = ir.Binary(ir.BinaryOp.MUL, place, ir.Const(apart, ir.INTEGER), ir.INTEGER)
+    return replace(definition, body=body)
 
 
 class _Defining:

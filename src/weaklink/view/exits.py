@@ -8,7 +8,7 @@
 A function *leaves* if some call in it may end the program: of a function that leaves, or of a
 prototype with an ``exits`` clause other than ``\\false``.  A prototype without such a clause
 promises nothing of exits (ACSL), so it may exit; that matters, and is heeded, only where somebody
-wrote an ``exits`` clause for code.  Those of our own headers exit only if they say so, or never
+wrote an ``exits`` clause for code.  Those of the library exit only if they say so, or never
 return.  Where nothing can exit, ``exits`` clauses hold, whatever they say.
 
 ``view/instrument.py`` makes the branch behind a call that leaves; frame clauses count at both
@@ -21,12 +21,14 @@ from typing import Never
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS, callees
+from weaklink.ir.names import unspecialised
 from weaklink.record import replace
+from weaklink.view.format_contracts import KNOWN
 from weaklink.view.lower.allocation import ALLOCATORS
 
 EXITED = "\\exited"
 EXIT_STATUS = "\\exit_status"
-_KNOWN = ALLOCATORS | RELEASERS
+_KNOWN = ALLOCATORS | RELEASERS | KNOWN.keys()
 
 
 def make_exits_explicit(program: ir.Program) -> ir.Program:
@@ -102,7 +104,7 @@ def _may_exit(prototype: ir.Function, *, silent: bool) -> bool:
     clauses = exits(prototype.contract)
     if clauses:
         return any(clause.predicate != ir.FALSE for clause in clauses)
-    is_ours = prototype.span.file.startswith("<") or prototype.name in _KNOWN
+    is_ours = prototype.span.file.startswith("<") or unspecialised(prototype.name) in _KNOWN
     return silent and (not is_ours or never_returns(prototype))
 
 

@@ -1,4 +1,4 @@
-r"""Structures that the program looks at in several ways: they lie in memory as their bytes.
+r"""What the program looks at in several ways lies in memory as its bytes.
 
     before:  (struct header *)buffer     of  unsigned char *buffer, and
              struct header { unsigned short kind, length; }
@@ -6,68 +6,67 @@ r"""Structures that the program looks at in several ways: they lie in memory as 
 
 Two pointers are to the same where one is converted to the other, directly, through pointers to
 ``void``, or by a function that copies blocks.  (One that compares them looks at characters, too, if
-there is padding.)  Where one object may be a structure to one of them,
-and characters or another structure to the other, its members are put together of bytes, wherever
-it lies.  All other structures keep their cells, and pay nothing.
+there is padding.)  Where one object may be a structure or a number to
+one of them, and characters or something else to the other, it is put together of bytes, wherever
+it lies: a structure with all of its type, numbers with all of their region
+(``analysis/regions.py``, ``view/numbers_in_bytes.py``).  All others keep their cells, and pay
+nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from weaklink import ir
+from weaklink.analysis.changes import RELEASERS
+from weaklink.analysis.flows import scoped_nodes, skip
+from weaklink.analysis.regions import Regions, is_number
 from weaklink.ir.cells import Cells, element, lies_in_bytes
 from weaklink.ir.padding import Padding
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
 from weaklink.view.block_contracts import BLOCK_FUNCTIONS, Does
-from weaklink.view.cast_places import look_through_casts
-from weaklink.view.lower.untyped import Holder, Look, look_of, looks_through_void
-from weaklink.view.wrapped import may_be_wrapped, wrapped
-
-Looks = Collection[Look]
-"""How one object is looked at."""
+from weaklink.view.byte_marks import Looks, Marks, records_in
+from weaklink.view.lower.allocation import ALLOCATORS
+from weaklink.view.lower.untyped import (
+    Look,
+    converted,
+    is_address_as_number,
+    look_of,
+    looks_through_void,
+)
+from weaklink.view.numbers_in_bytes import put_in_bytes
+from weaklink.view.outside_bytes import with_what_others_reach
 
 
 def store_in_bytes(program: ir.Program) -> ir.Program:
     """``program``, its structures marked that are looked at as something else, too, and all of
-    which are the bytes of integers, those within them as well; locals of which that is so are
+    which are the bytes of integers, those within them as well; numbers of which that is so are
     members of such."""
-    program = look_through_casts(program)
     cells = Cells(program.records, program.machine)
-    in_others: dict[ir.RecordType, bool] = {}
-    locals_: set[Holder] = set()
-    for look, mark in _marks(program, cells):
-        match mark:
-            case tuple():
-                locals_.add(mark)
-            case ir.RecordType():
-                in_others |= dict.fromkeys(_records(mark, program) - in_others.keys(), False)
-                in_others[mark] |= look.out
-            case _:  # characters are bytes already
-                pass
+    found = list(_looks(program, cells))
+    regions = Regions(program, cells, _passing_nothing())
+    for looks in found:
+        regions.join(key for look in looks for key in look.keys)
+    marks = Marks(program, cells, regions)
+    for looks in found:
+        alike = [look for look in looks if marks.can_be(look)]
+        if not _are_alike([one.type for one in alike], cells):
+            for look in alike:
+                marks.mark(look)
     for type in _moved_by_unions(program, cells):
-        in_others |= dict.fromkeys(_records(type, program) - in_others.keys(), False)
-    if not in_others and not locals_:
-        return program
+        marks.mark(Look(type))
+    apart = with_what_others_reach(program, cells, marks)
     marked = {
         type: replace(program.records[type], in_bytes=True, in_others=looked_for)
-        for type, looked_for in in_others.items()
+        for type, looked_for in marks.records.items()
     }
-    return wrapped(replace(program, records={**program.records, **marked}), locals_)
-
-
-def _marks(program: ir.Program, cells: Cells) -> Iterator[tuple[Look, ir.Type | Holder]]:
-    """What would have to be bytes for each look at objects that are looked at in several ways: only
-    where all of these could."""
-    for looks in _looks(program, cells):
-        if _are_alike([one.type for one in looks], cells):
-            continue
-        found = [(one, mark) for one in looks if (mark := _mark(one, program, cells)) is not None]
-        if len(found) == len(looks):
-            yield from found
+    if marked:
+        program = replace(program, records={**program.records, **marked})
+    program = replace(program, apart=apart)
+    return put_in_bytes(program, cells, marks.is_chosen) if marks.regions else program
 
 
 def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordType]:
@@ -79,7 +78,7 @@ def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordTyp
         inner
         for union in unions
         if cells.bytes_of(union) is not None
-        for inner in _records(union, program)
+        for inner in records_in(union, program)
         if padding.may_be_padded(inner)
     }
     if not members:
@@ -103,58 +102,73 @@ def _moved(
         yield type
 
 
-def _mark(look: Look, program: ir.Program, cells: Cells) -> ir.Type | Holder | None:
-    """What could be bytes of what is looked at: it, the structure around it, or the local."""
-    if cells.may_be_bytes(look.type):
-        return element(look.type)
-    if look.local is not None and may_be_wrapped(look.local, program, cells):
-        return look.local
-    return look.within
+def _passing_nothing() -> Callable[[ir.Function], bool]:
+    """The functions that pass no pointer to numbers on."""
+    return skip(ALLOCATORS | RELEASERS | frozenset(BLOCK_FUNCTIONS))
 
 
 def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
     return all(cells.convertible(one, other, NOWHERE) for one, other in combinations(types, 2))
 
 
-def _records(type: ir.RecordType, program: ir.Program) -> set[ir.RecordType]:
-    """A structure, and those of which objects lie in it."""
-    members = [element(member.type) for member in program.records[type].members or ()]
-    inner = [_records(one, program) for one in members if isinstance(one, ir.RecordType)]
-    return {type}.union(*inner)
-
-
 def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
-    for node in ir.program_nodes(replace(program, functions={})):
-        yield from _conversions(node, cells, "")
+    for scope, node in scoped_nodes(program, skip(())):
+        yield from _conversions(node, cells, scope)
     for name, function in program.functions.items():
-        for node in ir.contract_nodes(function.contract):
-            yield from _conversions(node, cells, "")
         if function.body is not None:
-            for node in ir.body_nodes(function.body):
-                yield from _conversions(node, cells, name)
             yield from _copies(function.body, cells, name)
     yield from looks_through_void(program, frozenset(BLOCK_FUNCTIONS))
 
 
-def _conversions(node: ir.Node, cells: Cells, function: str) -> Iterator[Looks]:
+def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
     for part in ir.walk(node):
-        if isinstance(part, ir.Convert) and isinstance(part.type, ir.PointerType):
-            target = Look(part.type.target, out=True)
-            yield _to_objects([look_of(part.operand, cells, function), target])
+        match part:
+            case ir.Convert(operand, ir.PointerType()):
+                yield _to_objects([look_of(operand, cells, scope), converted(part, cells)])
+            case ir.Convert(operand) if is_address_as_number(part):
+                yield _to_objects([look_of(operand, cells, scope), Look(cells.byte)])
+            case ir.AddressOf(place) if isinstance(place.type, ir.RecordType):
+                if lies_in_bytes(place, cells):  # of a union
+                    yield _to_objects([Look(place.type), Look(cells.byte)])
+            case _:  # no other expression looks at an object as another
+                pass
 
 
 def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
-    """What the library's functions on blocks are handed together."""
+    """What the library's functions on blocks are handed together: bytes, too, where they are about
+    a part of a number, or compare what has padding."""
+    padding = Padding(cells)
     for block in body.blocks.values():
         for statement in block.statements:
             if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
-                called = BLOCK_FUNCTIONS[statement.callee]
-                pointers = [as_given(one) for one in statement.arguments[: max(called.blocks) + 1]]
-                looks = _to_objects(look_of(one, cells, function) for one in pointers)
-                compares = called.does is Does.COMPARES
-                if compares and any(Padding(cells).may_be_padded(one.type) for one in looks):
-                    looks = {*looks, Look(cells.byte, out=True)}
-                yield looks
+                does = BLOCK_FUNCTIONS[statement.callee]
+                pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
+                looks = [look_of(one, cells, function) for one in pointers]
+                size = _known(statement.arguments[does.size])
+                if any(_is_of_parts(look.type, size, cells) for look in looks):
+                    looks.append(Look(cells.byte))
+                if does.does is Does.COMPARES and any(map(padding.may_be_padded, _types(looks))):
+                    looks.append(Look(cells.byte, out=True))
+                yield _to_objects(looks)
+
+
+def _types(looks: Iterable[Look]) -> Iterator[ir.Type]:
+    return (element(look.type) for look in looks)
+
+
+def _known(size: ir.Expr) -> int | None:
+    """A number of bytes that is a constant."""
+    while isinstance(size, ir.Convert):
+        size = size.operand
+    return size.value if isinstance(size, ir.Const) else None
+
+
+def _is_of_parts(type: ir.Type, size: int | None, cells: Cells) -> bool:
+    """Whether so many bytes are no whole numbers of the type."""
+    inner = element(type)
+    if size is None or not is_number(inner, cells) or not isinstance(inner, ir.IntType):
+        return False
+    return 8 * size % inner.width != 0
 
 
 def _to_objects(looks: Iterable[Look]) -> Looks:

@@ -23,6 +23,7 @@ from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.defining_axioms import defined_by_axioms, placed
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
+from weaklink.view.fixed_addresses import name_objects_at_addresses
 from weaklink.view.freeing import state_frees
 from weaklink.view.granted import Granted
 from weaklink.view.hosted import state_hosted
@@ -40,6 +41,7 @@ from weaklink.view.points import Points
 from weaklink.view.premises import Premise, contract_premise
 from weaklink.view.quantified_states import for_all_states
 from weaklink.view.reach import Reach
+from weaklink.view.round_trips import keep_pointers
 from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
@@ -53,6 +55,12 @@ Argument = TypeVar("Argument")
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 RESOLVED = (
+    ProgramPass("round-trips", keep_pointers, "a pointer that was a number in between is none"),
+    ProgramPass(
+        "addresses",
+        name_objects_at_addresses,
+        "what lies at an address that is known is a variable",
+    ),
     ProgramPass("unwritten", fix_unwritten, "a global that nobody can write is constant"),
     ProgramPass(
         "inductive", define_inductives, "an inductive predicate is a definition, or has axioms"
@@ -121,7 +129,8 @@ class ViewMaker:
         self._start = start
         self._granted = granted
         axioms = list(_axioms(context.program, definitions))
-        self._defined = placed(defined_by_axioms(definitions.applied, axioms))
+        pointer = context.program.machine.pointer
+        self._defined = placed(defined_by_axioms(definitions.applied, axioms), pointer)
         self._code: dict[str, ViewFunction] = {}
 
     def view(

@@ -44,7 +44,8 @@ class Reach:
     def used(self, function: str) -> set[ir.Variable]:
         """These, and what a view of it may change."""
         changed = (self._changes.by_any_view(name) for name in self.reachable(function))
-        return {*self.mentioned(function)}.union(*changed)
+        ended = {LENGTHS} if self._changes.frees(function) else set()
+        return ended.union(self.mentioned(function), *changed)
 
     def _mentioned(self, name: str) -> frozenset[ir.Variable]:
         """The variables in the function's contract and, if it has one, its body."""

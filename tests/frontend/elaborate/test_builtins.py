@@ -62,7 +62,7 @@ LAID_OUT = ("p", "whole", "part", "standard", "most", "member", "both", "nested"
 
 def expressions() -> Iterator[str]:
     for word in WORDS:
-        for name in ("clz", "ctz", "popcount", "ffs", "parity"):
+        for name in ("clz", "ctz", "clrsb", "popcount", "ffs", "parity"):
             for long in ("", "l", "ll"):
                 if name not in ("clz", "ctz") or long:
                     yield f"__builtin_{name}{long}({word})"

@@ -140,6 +140,7 @@ def test_hints(predicate: str, code: str | None) -> None:
     [
         ("int f(int i, ⟨j⟩) { return i; }", "names alone and parameters with a type"),
         ("int f(i, ⟨int⟩ j) { return i; }", "names alone and parameters with a type"),
+        ("int f(i, ⟨return⟩) { return i; }", "expected a parameter's type or name"),
         ("int f(int *x) { ⟨enum E⟩ *q = x; return *q; }", "`enum E` is never defined"),
         ("⟨enum E⟩ *q; int f(void) { return *q; }", "`enum E` is never defined"),
     ],

@@ -82,6 +82,11 @@ REFUSED = [
     ),
     ("vector type", "typedef int w __attribute__((vector_size(16))); int f(⟨w⟩ x) { return 1; }"),
     ("type `__int128`", "int f(int x) { return sizeof(⟨__int128⟩); }"),
+    (
+        "range of designators of aggregates without braces",
+        "int f(void) { int m[2][2] = { [0 ... 1] = ⟨3⟩, 4 }; return m[0][0]; }",
+    ),
+    ("type `unsigned __int128`", "int f(int x) { return sizeof(⟨unsigned __int128⟩); }"),
     ("`__real__`", "int f(int x) { return ⟨__real__ x⟩; }"),
     ("`__imag__`", "int f(int x) { ⟨__imag__ x⟩ = 1; return x; }"),
     ("`__imag`", "int f(int x) { return ⟨__imag (x)⟩ + 1; }"),

@@ -26,6 +26,8 @@ from weaklink.frontend.builtin_names import implied_headers, library_name
         ("#ifdef D\n#define abort() f(1)\n#endif\nvoid g(void) { abort(); }", ["stdlib.h"]),
         ("_Noreturn void abort(void); char *strdup(char *s) { abort(); }", ["stdlib.h"]),
         ("void free(void *); void *malloc(size_t n);", ["stdlib.h"]),
+        ("int sprintf(char *, const char *, ...);", ["__weaklink_strings.h"]),
+        ("//@ predicate p(int x) = x;\nint printf(const char *, ...);", []),
         ("int strcmp(char *, char *);", []),
         ("extern unsigned strlen(const char *);", []),
         ("/*@ assigns \\nothing; */ int strcmp(const char *s, const char *t);", []),

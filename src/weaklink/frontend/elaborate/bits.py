@@ -43,6 +43,13 @@ def first_one(value: ir.Expr, width: int) -> ir.Expr:
     return ir.Conditional(some, place, ir.Const(0, ir.INTEGER, span), ir.INTEGER, span)
 
 
+def repeated_signs(value: ir.Expr, width: int) -> ir.Expr:
+    """How many bits behind the sign are as it is."""
+    small = [_holds(ir.CompareOp.LT, value, 1 << bit) for bit in range(width - 1)]
+    large = [_holds(ir.CompareOp.GE, value, (1 << width) - (1 << bit)) for bit in range(width - 1)]
+    return _sum([*small, *large], value.span)
+
+
 def swapped(value: ir.Expr, width: int) -> ir.Expr:
     """The bytes in the other order."""
     count = width // 8

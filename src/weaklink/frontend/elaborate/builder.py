@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from weaklink import ir
 from weaklink.frontend.elaborate.lives import end_lives
-from weaklink.frontend.elaborate.scope import Namer
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 
@@ -37,9 +37,24 @@ class Leaving:
 
 
 @dataclass(slots=True, eq=False)
+class _Entering:
+    """Here control enters a scope of C, and the lives of these locals begin."""
+
+    begun: list[ir.Variable] = field(default_factory=list)
+    has_label: bool = False
+    """Whether a label stands in the scope so far: what is declared from now on may be reached
+    again while the scope is not left."""
+    is_dead: bool = False
+
+    def as_statements(self) -> Iterator[ir.Statement]:
+        for variable in self.begun:
+            yield ir.Declare(variable, variable.span)
+
+
+@dataclass(slots=True, eq=False)
 class _OpenBlock:
     name: str
-    statements: list[ir.Statement | Leaving] = field(default_factory=list)
+    statements: list[ir.Statement | Leaving | _Entering] = field(default_factory=list)
     end: ir.Terminator | None = None
     loop: ir.LoopContract | None = None
 
@@ -67,8 +82,11 @@ class Builder:
         self._emitted: list[ir.Statement] = []
         self._current: _OpenBlock | None = None
         self._scopes: list[list[ir.Variable]] = []
+        self._entered = [_Entering()]
+        self.begun_early: set[ir.Variable] = set()
         self._cleanups: list[tuple[list[ir.Variable] | None, ir.Call]] = []
         self.start(ENTRY)
+        self._open().statements.append(self._entered[0])
 
     def new_block(self, name: str) -> str:
         """A name for a block that is started later."""
@@ -134,6 +152,21 @@ class Builder:
         if self._scopes:
             self._scopes[-1].append(variable)
 
+    def begin(self, variable: ir.Variable, *, with_value: bool) -> None:
+        """The life of that local begins.  Where its declaration may be reached again before its
+        scope is left, and gives it its value then, it begins with the scope (C11 6.2.4p6)."""
+        entered = self._entered[-1]
+        if with_value and entered.has_label and not entered.is_dead:
+            entered.begun.append(variable)
+            self.begun_early.add(variable)
+        else:
+            self.emit(ir.Declare(variable, variable.span))
+
+    def pass_label(self) -> None:
+        """What is declared from here on in the open scopes may be reached again."""
+        for entered in self._entered:
+            entered.has_label = True
+
     @property
     def scopes(self) -> tuple[list[ir.Variable], ...]:
         """The open scopes with their locals, the outermost of the function left out."""
@@ -141,11 +174,15 @@ class Builder:
 
     def open_scope(self) -> None:
         self._scopes.append([])
+        self._entered.append(_Entering(is_dead=self._current is None))
+        if self._current is not None:
+            self._current.statements.append(self._entered[-1])
 
     def close_scope(self, span: Span) -> None:
         """The scope that was opened last ends here, and what runs into ``span`` leaves it."""
         self.leave(len(self._scopes) - 1, span)
         self._scopes.pop()
+        self._entered.pop()
 
     def clean_up(self, call: ir.Call) -> None:
         """Where the scope that was opened last is left from now on, this call comes first."""
@@ -203,7 +240,14 @@ class Builder:
             assert block.end is not None
             statements: list[ir.Statement] = []
             for part in block.statements:
-                statements += part.as_statements() if isinstance(part, Leaving) else [part]
+                statements += _resolved(part)
             blocks[name] = ir.Block(name, tuple(statements), block.end, block.loop)
         unordered = tuple(self.unordered)
         return end_lives(ir.Body(blocks, ENTRY, EXIT, tuple(self.locals), unordered))
+
+
+def _resolved(part: ir.Statement | Leaving | _Entering) -> Iterator[ir.Statement]:
+    if isinstance(part, Leaving | _Entering):
+        yield from part.as_statements()
+    else:
+        yield part

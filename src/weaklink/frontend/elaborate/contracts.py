@@ -19,8 +19,9 @@ from weaklink.frontend.elaborate.clauses import (
 )
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.logic import Logic
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.problems import Attempt, error
-from weaklink.frontend.elaborate.scope import Namer, Scope
+from weaklink.frontend.elaborate.scope import Scope
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.wording import with_article

@@ -13,14 +13,12 @@ from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.implied import RESULT, ImpliedFunctions
-from weaklink.frontend.elaborate.locals import (
-    check_static_assertion,
-    completed,
-    initial_value,
-)
-from weaklink.frontend.elaborate.points import statements_in
+from weaklink.frontend.elaborate.locals import check_static_assertion, completed, initial_value
+from weaklink.frontend.elaborate.namer import Namer
+from weaklink.frontend.elaborate.points import all_statements
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.prototypes import (
+    check_complete,
     fits,
     gives_way,
     is_outer,
@@ -39,7 +37,6 @@ from weaklink.frontend.elaborate.scope import (
     CType,
     Entity,
     FunctionEntity,
-    Namer,
     Scope,
     Signature,
     TypedefEntity,
@@ -145,7 +142,7 @@ class FileReader:
     def _declared_within(self, body: syntax.Compound) -> None:
         """Functions and `extern` variables that a body alone declares: there they are visible."""
         known = dict(self._scope.entities)
-        for part in statements_in(body):
+        for part in all_statements(body):
             for one in part.declarations if isinstance(part, syntax.DeclarationStatement) else ():
                 if is_outer(one) and one.name not in (*known, *self._scope.hidden, None):
                     self._hidden(one, one.name or "")
@@ -159,7 +156,7 @@ class FileReader:
                 self._prototype(declaration, declaration.type)
             else:
                 self._variable_or_type(declaration)
-        entity = self._scope.entities.pop(name, None)
+        entity = self._scope.forget(name)
         self._external.discard(name)
         if entity is not None and not attempt.failed:
             self._scope.hidden[name] = entity
@@ -304,6 +301,7 @@ class FileReader:
             if earlier is not None:
                 message = f"`{definition.name}` is defined twice"
                 raise error("duplicate", definition.span, message)
+            check_complete(self._env, record, definition.span, self._scope)
         record.span = definition.span
         record.order = (self._number, self._scope.now)
         record.requested = definition.span.file == self._unit.file

@@ -10,8 +10,9 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import pass_as
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.problems import Attempt
-from weaklink.frontend.elaborate.scope import LogicTypeEntity, Namer, Overloaded, Scope
+from weaklink.frontend.elaborate.scope import LogicTypeEntity, Overloaded, Scope
 from weaklink.record import record, replace
 
 

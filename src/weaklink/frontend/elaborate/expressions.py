@@ -31,6 +31,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS
 from weaklink.frontend.elaborate.places import of_variable
 from weaklink.frontend.elaborate.problems import error
@@ -39,7 +40,6 @@ from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
     CType,
     FunctionEntity,
-    Namer,
     Scope,
     TypedefEntity,
     VariableEntity,
@@ -316,7 +316,7 @@ class Expressions(Conditions):
             name, type, ir.Storage.LOCAL, shown, expr.span, ctype.is_const, self.scope.sees_ghosts
         )
         builder.declare(variable)
-        builder.emit(ir.Declare(variable, expr.span))
+        builder.begin(variable, with_value=True)
         builder.emit(ir.Assign(variable, value, expr.span))
         return variable
 

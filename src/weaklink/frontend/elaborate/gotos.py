@@ -109,6 +109,7 @@ class Gotos:
         if key in self._met:
             raise error("duplicate", labeled.span, f"label `{name}` is there twice")
         self._builder.start(self._blocks[key])
+        self._builder.pass_label()
         self._met[key] = _Met(self._builder.scopes, self._ghost.current, self._within)
         self._builder.emit(ir.Mark(self._points.pass_label(name, scope, key)))
 
@@ -142,7 +143,7 @@ class Gotos:
                 region = goto.region if met is None else met.region
                 check_course(goto.region, region, "this `goto`", span)
             leaving, passed = goto.leaving, self._points.living(label) - goto.visible
-            leaving.begun = _entered(met, leaving, passed)
+            leaving.begun = _entered(met, leaving, passed | self._builder.begun_early)
             skipped |= passed - {*leaving.begun}
             stays = set() if met is None else {id(scope) for scope in met.scopes}
             leaving.scopes = [scope for scope in leaving.scopes if id(scope) not in stays]

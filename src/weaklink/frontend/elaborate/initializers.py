@@ -17,6 +17,7 @@ from weaklink.frontend.elaborate.places import Places, string_units
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.ir.layout import find_member
+from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.wording import with_article
 
@@ -64,6 +65,16 @@ def scalar(initializer: syntax.Expr) -> syntax.Expr:
 Designators = tuple[syntax.Expr | str, ...]
 MOST_SPREAD = 4096
 """Elements that a range of designators may name."""
+
+
+@record
+class _Level:
+    """An aggregate that designators lead into: where it lies, and the position of the subobject
+    that they go on with."""
+
+    type: ir.ArrayType | ir.RecordType
+    path: Path
+    position: int
 
 
 @dataclass(slots=True)
@@ -131,58 +142,89 @@ class _Filling:
     def _braced(
         self, type: ir.ArrayType | ir.RecordType, path: Path, written: syntax.InitList
     ) -> int:
-        """``{...}`` for an aggregate; where designators point inside, what follows goes on
-        behind the member they begin with."""
+        """``{...}`` for an aggregate; behind what designators name, it goes on with the next
+        subobject, inside the aggregate that they lead into first (C11 6.7.9p17)."""
         items, position, highest, number = written.items, 0, 0, 0
         while number < len(items):
             designators, value = items[number]
             self.at = value.span
             if designators:
-                first, *others = self._spread(type, designators)
-                position, inner, rest = self._designated(type, first)
-                self.element(inner, (*path, *rest), value)
-                for each in others:
-                    position, _, again = self._designated(type, each)
-                    self._copy((*path, *rest), (*path, *again))
-                number += 1
+                position, number = self._named(type, path, items, number)
             else:
                 part = self._part(type, position)
                 if part is None:
                     return highest  # More than there is room for: gcc warns.
                 number = self._next(part[1], (*path, *part[0]), items, number)
-            position += 1
+                position += 1
             highest = max(highest, position)
         return highest
+
+    def _named(
+        self, type: ir.ArrayType | ir.RecordType, path: Path, items: Sequence[Item], number: int
+    ) -> tuple[int, int]:
+        """The item at ``number``, which has designators, and those that go on inside what they
+        lead into; the position behind, and the number of the next item."""
+        designators, value = items[number]
+        first, *others = self._spread(type, designators)
+        levels, inner, rest = self._designated(type, first)
+        if others and not self._is_whole(inner, value):
+            raise Unsupported("range of designators of aggregates without braces", value.span)
+        number = self._next(inner, (*path, *rest), items, number)
+        for each in others:
+            levels, _, again = self._designated(type, each)
+            self._copy((*path, *rest), (*path, *again))
+        for level in levels[:0:-1]:
+            within = (*path, *level.path)
+            number = self._go_on(level.type, within, items, number, level.position + 1)
+        return levels[0].position + 1, number
 
     def _next(self, type: ir.Type, path: Path, items: Sequence[Item], number: int) -> int:
         """A subobject from the items beginning at ``number``; the number of the next one."""
         value = items[number][1]
-        aggregate = isinstance(type, ir.ArrayType | ir.RecordType)
-        if not aggregate or isinstance(value, syntax.InitList) or self.is_string(type, value):
-            self.element(type, path, value)
-            return number + 1
         if isinstance(value, syntax.CompoundLiteral) and _is_literal_of(self.places, type, value):
             self.element(type, path, value.value)
             return number + 1
-        if isinstance(type, ir.RecordType) and self._type_of(value) == type:
-            self._set(path, self._value(value))
+        if self._is_whole(type, value):
+            self.element(type, path, value)
             return number + 1
         assert isinstance(type, ir.ArrayType | ir.RecordType)
         return self._elided(type, path, items, number)
+
+    def _is_whole(self, type: ir.Type, value: syntax.Expr) -> bool:
+        """Whether the initialiser is one of an object of the type, not of its first part."""
+        aggregate = isinstance(type, ir.ArrayType | ir.RecordType)
+        if not aggregate or isinstance(value, syntax.InitList) or self.is_string(type, value):
+            return True
+        if isinstance(value, syntax.CompoundLiteral) and _is_literal_of(self.places, type, value):
+            return True
+        return isinstance(type, ir.RecordType) and self._type_of(value) == type
 
     def _elided(
         self, type: ir.ArrayType | ir.RecordType, path: Path, items: Sequence[Item], number: int
     ) -> int:
         """An aggregate without braces of its own takes as many items as it has members."""
-        position = 0
+        part = self._part(type, 0)
+        if part is None:
+            return number + 1
+        number = self._next(part[1], (*path, *part[0]), items, number)
+        return self._go_on(type, path, items, number, 1)
+
+    def _go_on(
+        self,
+        type: ir.ArrayType | ir.RecordType,
+        path: Path,
+        items: Sequence[Item],
+        number: int,
+        position: int,
+    ) -> int:
+        """The subobjects from ``position`` on, each from the next items, up to a designator; the
+        number of the next item."""
         while number < len(items) and not items[number][0]:
             part = self._part(type, position)
             if part is None:
                 break
             number = self._next(part[1], (*path, *part[0]), items, number)
             position += 1
-        if position == 0:
-            return number + 1
         return number
 
     def _type_of(self, value: syntax.Expr) -> ir.Type:
@@ -223,40 +265,55 @@ class _Filling:
                 return
         yield designators
 
-    def _designated(self, type: ir.Type, designators: Designators) -> tuple[int, ir.Type, Path]:
-        """The position of the first designator, and type and path of what they all name."""
+    def _designated(
+        self, type: ir.Type, designators: Designators
+    ) -> tuple[list[_Level], ir.Type, Path]:
+        """What the designators lead through, and type and path of what they name."""
         path: list[int | str] = []
-        position: int | None = None
+        levels: list[_Level] = []
         for designator in designators:
-            if isinstance(designator, str):
-                steps, number, type = self._member(type, designator)
-                path += steps
-            else:
-                number, type = self._index(type, designator)
-                path.append(number)
-            position = number if position is None else position
-        return position or 0, type, tuple(path)
+            steps: Sequence[tuple[int, int | str, ir.Type]] = (
+                self._member(type, designator)
+                if isinstance(designator, str)
+                else [self._index(type, designator)]
+            )
+            for position, step, inner in steps:
+                assert isinstance(type, ir.ArrayType | ir.RecordType)
+                levels.append(_Level(type, tuple(path), position))
+                path.append(step)
+                type = inner
+        return levels, type, tuple(path)
 
-    def _member(self, type: ir.Type, name: str) -> tuple[list[str], int, ir.Type]:
+    def _member(self, type: ir.Type, name: str) -> list[tuple[int, str, ir.Type]]:
+        """The way to a member, which may lie in others that have no name: positions, names, and
+        types."""
         if not isinstance(type, ir.RecordType):
             raise Unsupported(f"designator `.{name}` of {with_article(type)}", self._here())
         records = self.places.env.records
         found = find_member(type, name, records)
-        members = records[type].members or ()
         if not found:
             message = f"`{type}` has no member `{name}`"
+            members = records[type].members or ()
             hint = nearest(name, [member.name for member in members])
             raise error("unknown-name", self._here(), message, hint)
-        return [m.name for m in found], members.index(found[0]), found[-1].type
+        steps: list[tuple[int, str, ir.Type]] = []
+        outer: ir.Type = type
+        for member in found:
+            assert isinstance(outer, ir.RecordType)
+            named = [m for m in records[outer].members or () if not m.is_padding]
+            position = 0 if outer.keyword == "union" else named.index(member)
+            steps.append((position, member.name, member.type))
+            outer = member.type
+        return steps
 
-    def _index(self, type: ir.Type, designator: syntax.Expr) -> tuple[int, ir.Type]:
+    def _index(self, type: ir.Type, designator: syntax.Expr) -> tuple[int, int, ir.Type]:
         if not isinstance(type, ir.ArrayType):
             raise error("type", designator.span, f"`[...]` of {with_article(type)}", "an array")
         env = self.places.env
         number = env.constant(env, designator, self.places.scope)
         if number < 0 or (type.length is not None and number >= type.length):
             raise error("type", designator.span, f"element {number} of {with_article(type)}")
-        return number, type.element
+        return number, number, type.element
 
     def _here(self) -> Span:
         return self.at

@@ -11,7 +11,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.initializers import initialiser, scalar
 from weaklink.frontend.elaborate.operators import assigned, zero
-from weaklink.frontend.elaborate.points import cleanup_of
+from weaklink.frontend.elaborate.points import cleanup_of, mentions
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -25,6 +25,7 @@ from weaklink.frontend.elaborate.scope import (
     without_members,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
+from weaklink.record import replace
 from weaklink.source import Span
 
 
@@ -122,7 +123,7 @@ def _automatic(
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
     if builder.is_open or declaration.initializer is not None:  # else no run passes by
-        builder.emit(ir.Declare(variable, span))
+        builder.begin(variable, with_value=_is_given(name, declaration.initializer))
     if declaration.initializer is not None:
         if isinstance(type, ir.ArrayType | ir.RecordType):
             expressions.start_full(declaration.initializer)
@@ -134,6 +135,11 @@ def _automatic(
     function = cleanup_of(declaration)
     if function is not None:
         builder.clean_up(_cleanup(function, variable, expressions.scope))
+
+
+def _is_given(name: str, initializer: syntax.Expr | None) -> bool:
+    """Whether an initialiser gives a value that has nothing to do with what the variable holds."""
+    return initializer is not None and not mentions(initializer, name)
 
 
 def _cleanup(name: str, variable: ir.Variable, scope: Scope) -> ir.Call:
@@ -253,6 +259,9 @@ def _prototype(
     if not entity.signature.accepts(signature):
         message = f"`{declaration.name}` was declared with another type"
         raise error("conflict", declaration.span, message)
+    if signature.has_prototype:
+        known = entity.signature if entity.signature.has_prototype else signature
+        entity = replace(entity, signature=known, prototyped=0)
     scope.define(declaration.name or "", entity)
 
 

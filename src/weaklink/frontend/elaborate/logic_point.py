@@ -9,12 +9,12 @@ from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.problems import count, error, nearest
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     Entity,
     FunctionEntity,
-    Namer,
     Overloaded,
     Scope,
     VariableEntity,

@@ -115,6 +115,15 @@ def _expressions(written: list[syntax.Expr]) -> Iterator[syntax.Expr]:
         pending += parts(expr)[::-1]
 
 
+def mentions(written: syntax.Expr, name: str) -> bool:
+    """Whether an expression may have to do with what ``name`` means."""
+    return any(
+        isinstance(part, syntax.StatementExpression)
+        or (isinstance(part, syntax.Name) and part.name == name)
+        for part in _expressions([written])
+    )
+
+
 def addressed_names(body: syntax.Statement) -> frozenset[str]:
     """The names to which ``&`` is applied in a body."""
     found: set[str] = set()

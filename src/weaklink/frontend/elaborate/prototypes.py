@@ -6,10 +6,14 @@ name which C leaves to the program gives way to the program's own function.
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.formats import format_of
 from weaklink.frontend.elaborate.records import FunctionRecord
-from weaklink.frontend.elaborate.scope import Signature
+from weaklink.frontend.elaborate.scope import Scope, Signature, without_members
+from weaklink.frontend.elaborate.typenames import is_incomplete
+from weaklink.source import Span
 
 _EXACT = "weaklink_exact"
 """The attribute of a prototype whose contract allows only what does occur."""
@@ -48,6 +52,19 @@ def note_attributes(
         if attribute.startswith(_REFUSED):
             record.attempt.refuse(attribute.removeprefix(_REFUSED)[1:-2], declaration.span)
     record.format = format_of(declaration.attributes) or record.format
+
+
+def check_complete(env: Environment, record: FunctionRecord, span: Span, scope: Scope) -> None:
+    """Raises where a function that is defined, at ``span``, takes or gives back what no object can
+    be (C11 6.7.6.3p4, 6.9.1p3)."""
+    for one in record.parameters:
+        if is_incomplete(env, one.type, one.span):
+            message = f"the parameter is of the incomplete type `{one.type}`"
+            raise without_members(one.type, one.span, scope, message)
+    result = ir.VOID if record.result is None else record.result.type
+    if result != ir.VOID and is_incomplete(env, result, span):
+        message = f"`{record.name}` returns the incomplete type `{result}`"
+        raise without_members(result, span, scope, message)
 
 
 def runs_first(attributes: tuple[str, ...]) -> bool:

@@ -27,12 +27,13 @@ from weaklink.kinds import Kind
 from weaklink.source import Span
 
 _OVERFLOW = re.compile(r"__builtin_([su]?)(add|sub|mul)(l?l?)_overflow(_p)?")
-_BITS = re.compile(r"__builtin_(clz|ctz|ffs|popcount|parity)(l?l?)")
+_BITS = re.compile(r"__builtin_(clz|ctz|clrsb|ffs|popcount|parity)(l?l?)")
 _SWAP = re.compile(r"__builtin_bswap(16|32|64)")
 _OPERATIONS = {"add": ir.BinaryOp.ADD, "sub": ir.BinaryOp.SUB, "mul": ir.BinaryOp.MUL}
 _COMPUTED: dict[str, bits.Computed] = {
     "clz": bits.leading_zeros,
     "ctz": bits.trailing_zeros,
+    "clrsb": bits.repeated_signs,
     "ffs": bits.first_one,
     "popcount": bits.ones,
     "parity": bits.parity,

@@ -11,8 +11,9 @@ from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.problems import Attempt
-from weaklink.frontend.elaborate.scope import Namer, Scope, Signature
+from weaklink.frontend.elaborate.scope import Scope, Signature
 from weaklink.frontend.elaborate.typenames import parameter_list
 from weaklink.record import record, replace
 from weaklink.source import Span

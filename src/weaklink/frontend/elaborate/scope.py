@@ -312,6 +312,11 @@ class Scope:
             raise error("duplicate", span, f"`{name}` is declared twice in one scope")
         self.define(name, entity)
 
+    def forget(self, name: str) -> Entity | None:
+        """What ``name`` means here: nothing any more, until it is declared anew."""
+        self.born.pop(name, None)
+        return self.entities.pop(name, None)
+
     def define_logic(self, name: str, entity: LogicEntity) -> None:
         self.logic[name] = entity
         self.born.setdefault(f"logic {name}", self.now)
@@ -334,9 +339,14 @@ class Scope:
         return None
 
     def perhaps_of(self) -> str:
-        """The headers that are missing, any of which may declare an unknown name; or nothing."""
+        """The headers that are missing, any of which may declare an unknown name, or what is
+        refused in a block around; or nothing."""
         missing = "".join(those_missing(scope.left_out) for scope, _ in self._chain())
-        return missing and f"perhaps of {missing}"
+        if missing:
+            return f"perhaps of {missing}"
+        blocks = (scope for scope, _ in self._chain() if not scope.is_file)
+        refused = next((what for scope in blocks for _, what in scope.opaque), "")
+        return refused and f"perhaps of the {refused} above"
 
     def logic_names(self) -> set[str]:
         return {name for scope, _ in self._chain() for name in scope.logic}
@@ -355,22 +365,6 @@ class Scope:
             if isinstance(entity, VariableEntity)
             and entity.variable.storage is not ir.Storage.GLOBAL
         )
-
-
-class Namer:
-    """Gives every variable of a function a name of its own: ``i``, then ``i#2``."""
-
-    def __init__(self, taken: set[str] | frozenset[str] = frozenset()) -> None:
-        self._taken = set(taken)
-        self._last: dict[str, int] = {}
-
-    def fresh(self, name: str) -> str:
-        number = self._last.get(name, 0) + 1
-        while (candidate := name if number == 1 else f"{name}#{number}") in self._taken:
-            number += 1
-        self._last[name] = number
-        self._taken.add(candidate)
-        return candidate
 
 
 def find_variable(scope: Scope, node: syntax.Name) -> VariableEntity:

@@ -24,9 +24,9 @@ from weaklink.frontend.elaborate.contracts import StatementContractReader, Writt
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.logic import Logic
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.points import Points
 from weaklink.frontend.elaborate.problems import Attempt
-from weaklink.frontend.elaborate.scope import Namer
 from weaklink.frontend.elaborate.statement_contracts import at_beginning, at_end, beside_its_ends
 from weaklink.record import record, replace
 

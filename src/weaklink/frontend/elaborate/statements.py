@@ -36,9 +36,10 @@ from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_n
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
+from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels, lengths_of
 from weaklink.frontend.elaborate.problems import Attempt, error
-from weaklink.frontend.elaborate.scope import Namer, Scope
+from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statement_annotations import Annotations, Heading
 from weaklink.frontend.elaborate.switches import dispatch, enter_case
 from weaklink.record import record
@@ -110,8 +111,7 @@ class Statements:
             self._builder.leave(0, end_of(written.span), whole=True)
         self._skipped |= self._gotos.settle()
         body = self._builder.finish()
-        unborn = used_unborn(body, frozenset(self._skipped))
-        if unborn is not None:
+        if unborn := used_unborn(body, frozenset(self._builder.begun_early | self._skipped)):
             what = f"jump past the declaration of `{unborn[0].shown}`"
             self._attempt.refuse(what, unborn[1])
         return body
@@ -248,8 +248,8 @@ class Statements:
             case syntax.Contracted(contract, body):
                 self._contracted(contract, body)
             case syntax.OtherStatement(construct, span):
-                # It may declare what later annotations mention.
-                self._scope.opaque.append((0, construct))
+                if construct == syntax.NESTED:  # it declares what is used behind it
+                    self._scope.opaque.append((0, construct))
                 self._builder.emit(ir.Unmodelled(construct, span))
             case syntax.GhostStatement(items):
                 with self._scope.in_ghost_code(), self._ghost.code():

@@ -69,6 +69,9 @@ def enter_case(builder: Builder, block: str, passed: frozenset[ir.Variable], spa
 def _value(expressions: Expressions, switch: syntax.Switch) -> ir.Expr:
     """The value, promoted, in a form that may be computed again for every case."""
     value = expressions.full_value(switch.value)
+    if not isinstance(value.type, ir.IntType):
+        message = f"`switch` on a value of type `{value.type}`"
+        raise error("type", switch.value.span, message, "an integer")
     if not isinstance(value, ir.Read | ir.Const):
         value = expressions.keep(value)
     return operators.promote(expressions.env.machine, value)

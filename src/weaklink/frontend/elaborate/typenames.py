@@ -126,7 +126,7 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             return replace(ctype, type=type, is_const=ctype.is_const or name.is_const)
         case BrokenEntity() as broken:
             raise broken.use(name.name, name.span)
-        case None if name.name.startswith("__"):
+        case None if name.name.startswith(("__", "unsigned __")):
             raise Unsupported(f"type `{name.name}`", name.span)
         case None if scope.hides(name.name):
             raise unseen(name.name, name.span)
@@ -279,6 +279,8 @@ def _members(
         if isinstance(ctype.type, ir.RecordType) and env.records[ctype.type].members is None:
             message = f"a member of the incomplete type `{ctype.type}`"
             raise without_members(ctype.type, field.span, scope, message)
+        if ir.has_variable_length(ctype.type):  # C forbids it, GNU's C does not (C11 6.7.2.1p9)
+            raise Unsupported("member of variable length", field.span)
         if field.is_ghost:
             raise Unsupported("ghost member of a structure", field.span)
         if has_ghost(ctype.type):

@@ -95,7 +95,9 @@ class _Finder:
         name = _called_name(expr.function)
         entity = None
         if name is not None:
-            entity = self._scope.called(library_name(name), expr.function.span)
+            plain = library_name(name)  # which a statement expression here may declare
+            entity = self._scope.lookup(plain) or self._scope.outer(plain)
+            entity = entity or self._scope.called(plain, expr.function.span)
         if isinstance(entity, FunctionEntity):
             called, first = ir.Operand(calls=frozenset({entity.id})), _NOTHING
         elif entity is None and name is not None:  # of the compiler itself, or refused

@@ -157,6 +157,9 @@ class Contracted:
     span: Span = field(compare=False, repr=False)
 
 
+NESTED = "nested function"
+
+
 @record
 class OtherStatement:
     """Recognised, no meaning yet: ``goto *p``, a nested function ..., by ``construct`` and text.

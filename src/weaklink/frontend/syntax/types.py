@@ -126,6 +126,9 @@ TypeName = BaseType | TypeofType | PointerType | ArrayType | FunctionType | Reco
 
 @record
 class Parameter:
+    """``is_untyped``: a name alone, as in the list of an old-style definition."""
+
     name: str | None
     type: TypeName
     span: Span = field(compare=False, repr=False)
+    is_untyped: bool = field(default=False, compare=False, repr=False)

@@ -18,7 +18,7 @@ from weaklink.ir import lir
 from weaklink.ir.cells import Path, looked_at
 from weaklink.ir.constructs import unmodelled
 from weaklink.source import Span
-from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
+from weaklink.view.lower.memories import ADDRESS, PLACE, ZERO, exact, length_of, minus, plus, times
 from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
 from weaklink.view.lower.representation import constant_text
 from weaklink.view.lower.storage import (
@@ -349,8 +349,26 @@ class Expressions:
             if isinstance(type, ir.IntType) and type.is_bool:
                 null = self._compare(ir.CompareOp.NE, node.operand, ir.Const(0, source, span), span)
                 return (ir.Truth(null, type, span),)
-            raise Unsupported("number made from a pointer", span)
+            return (self._number(node),)
         return (ir.as_expr(self._of_parts(node)),)
+
+    def _number(self, node: ir.Convert) -> lir.Expr:
+        """A pointer to bytes as a number: where its block lies, and how many of them on; 0 of
+        NULL."""
+        pointer, span = node.operand, node.span
+        assert isinstance(pointer.type, ir.PointerType)
+        target = looked_at(pointer, pointer.type.target, self.world.cells)
+        if not (target == ir.VOID or self.world.cells.is_bytes(target)):
+            raise Unsupported(f"number made from a `{pointer.type}`", span)
+        if not isinstance(node.type, ir.IntType | ir.IntegerType):
+            raise Unsupported("number made from a pointer", span)
+        block, offset = self._bytes_at(pointer, ir.PointerType(ir.VOID)) or self.values(pointer)
+        self.world.asked_of_blocks.add(PLACE)
+        place = ir.Apply(PLACE, (block,), (), ir.INTEGER, span)
+        is_null = ir.Compare(ir.CompareOp.EQ, block, ZERO, span)
+        start = ir.Conditional(is_null, ZERO, place, ir.INTEGER, span)
+        address: lir.Expr = plus(start, offset)
+        return ir.Convert(address, node.type, span=span)
 
     def _bytes_at(self, pointer: ir.Expr, type: ir.PointerType) -> Values | None:
         """The address of a number within bytes, as one of these."""
@@ -390,7 +408,7 @@ class Expressions:
     def _place_of(self, block: lir.Expr, span: Span) -> lir.Expr:
         """What orders pointers into different objects: nobody knows where one lies.  (In code it is
         checked that pointers that are ordered lead into one.)"""
-        self.world.orders_objects = True
+        self.world.asked_of_blocks.add(ADDRESS)
         return ir.Apply(ADDRESS, (block,), (), ir.INTEGER, span)
 
     def _builtin(self, node: ir.BuiltinTerm) -> Values:

@@ -171,6 +171,10 @@ ADDRESS = "\\address"
 """A logic function of our own: where a block lies, in cells of whatever is compared."""
 
 
+PLACE = "\\place"
+"""Another: the address of a block, as a number of bytes."""
+
+
 def orders_objects(compare: lir.Compare) -> bool:
     """Whether it compares where two objects lie."""
     return isinstance(compare.left, ir.Apply) and compare.left.function == ADDRESS

@@ -29,7 +29,7 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET
+from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.new_objects import new_objects, with_typed_objects
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.representation import held, numbers
@@ -129,10 +129,10 @@ class _Lowering:
         self.world.number_functions()
         memories = (LENGTHS, SET, *self.world.memories.used())
         globals_ += [ir.Global(memory, ir.Const(0, memory.type)) for memory in memories]
-        if self.world.orders_objects:
+        for name in sorted(self.world.asked_of_blocks):
             block = ir.Bound("block", ir.INTEGER, "block")
-            definitions[ADDRESS] = ir.Definition(
-                ADDRESS, (), (block,), ir.INTEGER, None, NOWHERE, reads=()
+            definitions[name] = ir.Definition(
+                name, (), (block,), ir.INTEGER, None, NOWHERE, reads=()
             )
         program = cast(
             "lir.Program",

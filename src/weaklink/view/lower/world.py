@@ -81,7 +81,7 @@ class World:
         self.allocated: dict[tuple[str, ir.Variable], ir.Type] = {}
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
-        self.orders_objects = False
+        self.asked_of_blocks: set[str] = set()
         """Whether an annotation orders pointers, which may lead into different objects."""
         self.new_objects: dict[str, tuple[NewObject, ...]] = {}
         """The objects that the contract of a function may have begun."""

@@ -21,7 +21,7 @@ uint32_t read_big(const unsigned char *b)
 }
 
 /*@ requires \valid(b + (0 .. 3)); assigns b[0 .. 3];
-    ensures b[0] * 16777216 + b[1] * 65536 + b[2] * 256 + b[3] == v; //~ postcondition unknown
+    ensures b[0] * 16777216 + b[1] * 65536 + b[2] * 256 + b[3] == v;
 */
 void write_big(unsigned char *b, uint32_t v)
 {

@@ -1,6 +1,6 @@
-// An int seen as two shorts is refused.
+// An int seen as two shorts is put together of bytes.
 
-short low(int *p) { return *(short *)p; } //~ unmodelled unknown //~ refused
+short low(int *p) { return *(short *)p; } //~ mem-access non-compliance input=p=NULL
 
 /*@ requires \valid_read(p); assigns \nothing;
     ensures same: \result == *p; */

@@ -1,10 +1,10 @@
-// What goes through a pointer to void keeps its type; otherwise it is refused, as a plain cast is.
+// What goes through a pointer to void is put together of bytes where it is looked at as something else.
 
 int in_a_local(void)
 {
   int x = 65536;
   void *v = &x;
-  short *s = v; //~ unmodelled unknown //~ refused
+  short *s = v;
   *s = 7;
   return x;
 }
@@ -12,7 +12,7 @@ int in_a_local(void)
 int at_once(void)
 {
   int x = 65536;
-  short *s = (short *)(void *)&x; //~ unmodelled unknown //~ refused
+  short *s = (short *)(void *)&x;
   *s = 7;
   return x;
 }
@@ -21,12 +21,12 @@ struct box { void *inside; };
 
 void put(struct box *b, int *p)
 {
-  b->inside = p; //~ unmodelled unknown //~ refused
+  b->inside = p; //~ mem-access non-compliance input=b=NULL,p=NULL
 }
 
 short get(struct box *b)
 {
-  return *(short *)b->inside; //~ unmodelled unknown //~ refused
+  return *(short *)b->inside; //~ mem-access non-compliance input=b=&B1[0] //~ mem-access non-compliance input=b=NULL
 }
 
 /*@ requires \valid((long *)p); assigns *(long *)p; */
@@ -37,8 +37,8 @@ void set(void *p)
 
 int passed(int x)
 {
-  set(&x); //~ unmodelled unknown //~ refused
-  return x;
+  set(&x); //~ call-precondition non-compliance input=x=0
+  return x; //~ initialization assuming
 }
 
 /*@ assigns \nothing; ensures \result == p; */

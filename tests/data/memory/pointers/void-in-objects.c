@@ -1,4 +1,4 @@
-// A pointer to void keeps what it points to in structures, arrays and constants that are given it, and behind its address.
+// What pointers to void lead to that lie in structures, arrays and constants, and behind their address, is put together of bytes.
 struct box { void *inside; };
 struct boxes { int n; struct box two[2]; void *more[2]; };
 
@@ -6,8 +6,8 @@ int in_a_structure(void)
 {
   int x = 1;
   struct box b = { &x };
-  long *l = b.inside; //~ unmodelled unknown //~ refused
-  *l = 5;
+  long *l = b.inside;
+  *l = 5; //~ mem-access non-compliance
   return x;
 }
 
@@ -15,8 +15,8 @@ int in_a_literal(void)
 {
   int x = 1;
   struct boxes b = { 1, { { 0 }, { 0 } }, { 0, &x } };
-  long *l = b.more[1]; //~ unmodelled unknown //~ refused
-  *l = 5;
+  long *l = b.more[1];
+  *l = 5; //~ mem-access non-compliance
   return x;
 }
 
@@ -24,8 +24,8 @@ int in_an_array(void)
 {
   int x = 1;
   void *t[2] = { 0, &x };
-  long *l = t[1]; //~ unmodelled unknown //~ refused
-  *l = 5;
+  long *l = t[1];
+  *l = 5; //~ mem-access non-compliance
   return x;
 }
 
@@ -35,8 +35,8 @@ int by_its_address(void)
   void *v = 0;
   void **p = &v;
   *p = &x;
-  long *l = v; //~ unmodelled unknown //~ refused
-  *l = 5;
+  long *l = v;
+  *l = 5; //~ mem-access non-compliance
   return x;
 }
 
@@ -45,8 +45,8 @@ int by_an_element(void)
   int x = 1;
   void *t[2], **p = t;
   t[0] = &x;
-  long *l = *p; //~ unmodelled unknown //~ refused
-  *l = 5;
+  long *l = *p;
+  *l = 5; //~ mem-access non-compliance
   return x;
 }
 
@@ -55,7 +55,7 @@ static void *const constant = &global;
 
 int in_a_constant(void)
 {
-  long *l = constant; //~ unmodelled unknown //~ refused
-  *l = 5;
+  long *l = constant;
+  *l = 5; //~ mem-access non-compliance input=global=0,constant=&global
   return global;
 }

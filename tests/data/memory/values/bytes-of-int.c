@@ -1,6 +1,6 @@
-// An int is put together of bytes where characters lie; the bytes of an int behind a pointer are refused.
+// An int is put together of bytes where characters lie, and so is one behind a pointer.
 
-int first(int *p) { char *c = (char *)p; return *c; } //~ unmodelled unknown //~ refused
+int first(int *p) { char *c = (char *)p; return *c; } //~ mem-access non-compliance input=p=NULL
 
 int joined(char *c) { int *p = (int *)c; return *p; } //~ mem-access non-compliance input=c=NULL
 

@@ -19,7 +19,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir import lir
-from weaklink.record import record
+from weaklink.record import record, replace
 
 _BESIDE = (ir.Havoc, ir.HavocCells, ir.Assume, ir.Keep, ir.LemmaInstance)
 """What stands between a choice and what is assumed of it."""
@@ -31,13 +31,14 @@ _ONE = ir.Const(1, ir.INTEGER)
 class Way:
     """For all values of the bound variables of ``each``, one within the other, for which the
     ``guards`` hold, the chosen ``target`` has the ``value``; only if it is ``forced`` is there no
-    other.  A guard counts from so many quantifiers on."""
+    other.  A guard counts from so many quantifiers on.  What says so ``rests_on`` properties."""
 
     target: lir.Expr
     value: lir.Expr
     guards: tuple[tuple[int, lir.Pred], ...] = ()
     each: tuple[lir.Quantified, ...] = ()
     forced: bool = True
+    rests_on: tuple[str, ...] = ()
 
     @property
     def nodes(self) -> tuple[lir.Node, ...]:
@@ -59,11 +60,11 @@ def ways(onwards: Sequence[lir.ViewStatement]) -> list[Way]:
     pending -= {chosen}
     if isinstance(choice, ir.Havoc):
         pending.add(chosen)
-    said = [one.predicate for one in group if isinstance(one, ir.Assume)]
     found = [
-        way
-        for predicate in said
-        for way in _of_predicate(predicate)
+        replace(way, rests_on=one.rests_on)
+        for one in group
+        if isinstance(one, ir.Assume)
+        for way in _of_predicate(one.predicate)
         if _chosen_by(way.target) == chosen and not _needs(way, pending)
     ]
     return sorted(found, key=lambda way: not way.forced)
@@ -114,7 +115,8 @@ def _equations(predicate: lir.Pred) -> Iterator[Way]:
             for side, value, compared in ((one, other, op), (other, one, op.swapped)):
                 if (target := _target(side)) is not None:
                     forced = op is ir.CompareOp.EQ
-                    yield Way(target, _satisfying(compared, value), forced=forced)
+                    chosen = _of_type(target.type, _satisfying(compared, value))
+                    yield Way(target, chosen, forced=forced)
         case _:  # no other predicate is an equation
             return
 
@@ -130,6 +132,12 @@ def _target(side: lir.Expr) -> lir.Expr | None:
         side = side.operand
         wide = side.type if isinstance(side.type, ir.IntType) else wide
     return side if isinstance(side, ir.Read | ir.Cell) else None
+
+
+def _of_type(type: ir.Type, value: lir.Expr) -> lir.Expr:
+    """A value of the type, where it was said of it as of another one."""
+    is_other = isinstance(type, ir.IntType) and value.type != type
+    return ir.Convert(value, type) if is_other else value
 
 
 def _satisfying(op: ir.CompareOp, value: lir.Expr) -> lir.Expr:
