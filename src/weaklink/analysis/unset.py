@@ -8,6 +8,7 @@ from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.ir.cells import Cells, Path
+from weaklink.ir.padding import Padding
 
 Known = frozenset[tuple[ir.Variable, Path]]
 """The objects, and parts of objects, that surely have a value."""
@@ -71,8 +72,8 @@ def _has_value(value: ir.Expr, known: set[tuple[ir.Variable, Path]], cells: Cell
             return part is not None and _is_set(part[0], known, cells)
         case ir.Conditional(_, then, otherwise):
             return _has_value(then, known, cells) and _has_value(otherwise, known, cells)
-        case _:  # an aggregate, or what a call gave back
-            return True
+        case _:  # an aggregate, or what a call gave back: padding has none
+            return not Padding(cells).of_leaves(value.type)
 
 
 def _part(place: ir.Place) -> tuple[ir.Variable, Path] | None:

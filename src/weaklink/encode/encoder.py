@@ -88,7 +88,7 @@ class _Encoder:
             self.condition.choices,
             self.condition.begun,
             unwound.view.least_pointed,
-            by_bits=unwound.view.memory.world.cells.has_bits,
+            by_bits=unwound.view.memory.world.padding.has_bits,
         )
         world = unwound.view.memory.world
         self.leading = Leading(terms, self.condition, self.universe, world, self._scope)
@@ -261,6 +261,11 @@ class _Encoder:
         self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
 
+    def _padding(self, variable: ir.Variable) -> Term:
+        """Some value that no run knows, and nobody chooses."""
+        low, high = self.memory.range_of(variable)
+        return self.terms.fresh(f"{self.prefix}p.{variable.name}", Sort.INT, low, high)
+
     def _settle(self, onwards: Sequence[lir.ViewStatement], state: State) -> None:
         choice = onwards[0]
         assert isinstance(choice, ir.Havoc | ir.HavocCells)
@@ -269,11 +274,6 @@ class _Encoder:
             value, rests_on = settle(onwards, state[chosen], self._scope(state))
             state[chosen] = value
             self.condition.settled |= rests_on
-
-    def _padding(self, variable: ir.Variable) -> Term:
-        """Some value that no run knows, and nobody chooses."""
-        low, high = self.memory.range_of(variable)
-        return self.terms.fresh(f"{self.prefix}p.{variable.name}", Sort.INT, low, high)
 
     def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""

@@ -8,7 +8,7 @@ types, layout                  types and machines
 variables                      variables of programs and of the logic, labels of states
 phases                         what is before lowering, and what behind it
 places, expressions, predicates
-cells                          objects as cells
+cells, padding                 objects as cells
 contracts, definitions         contracts as lists of clauses; definitions of the logic
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks

@@ -11,12 +11,12 @@ is a cell of a type of its own; one without name is none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import AddressOf, Expr
-from weaklink.ir.layout import Member, Record, Records, bits_of, part_type, place_of, size_of
+from weaklink.ir.layout import Member, Record, Records, part_type, place_of, size_of
 from weaklink.ir.places import FieldPlace, IndexPlace, Place
 from weaklink.ir.types import (
     VOID,
@@ -81,18 +81,15 @@ class Cells:
     """
 
     def __init__(self, records: Records, machine: Machine) -> None:
-        self._records = records
-        self._machine = machine
+        self.records = records
+        self.machine = machine
         self._members: dict[RecordType, tuple[Part, ...]] = {}
         self._in_bytes: dict[RecordType, int | None] = {}
-        self._has_bits: bool | None = None
-        self._padding: dict[Type, Mapping[int, int]] = {}
-        self._with_values: dict[Type, tuple[int, ...] | None] = {}
 
     @property
     def byte(self) -> IntType:
         """The type of what lies in a cell that is a byte."""
-        return self._machine["unsigned char"]
+        return self.machine["unsigned char"]
 
     def bytes_of(self, type: Type) -> int | None:
         """How many cells a union, or a structure in bytes, has that are a byte each; None of any
@@ -103,9 +100,9 @@ class Cells:
         if not isinstance(type, RecordType):
             return None
         if type not in self._in_bytes:
-            found = self._records.get(type)
+            found = self.records.get(type)
             marked = found is not None and (_is_union(type) or found.in_bytes)
-            size = size_of(type, self._machine, self._records)
+            size = size_of(type, self.machine, self.records)
             self._in_bytes[type] = size if marked and self._is_of_bytes(type) else None
         return self._in_bytes[type]
 
@@ -122,7 +119,7 @@ class Cells:
             return self._is_character(inner)
         if self.bytes_of(inner) is not None:
             return True
-        size = size_of(inner, self._machine, self._records)
+        size = size_of(inner, self.machine, self.records)
         return self._is_of_bytes(inner) and size is not None and size <= MAX_LEAVES
 
     def _is_character(self, type: Type) -> bool:
@@ -137,9 +134,9 @@ class Cells:
         type."""
         if self.bytes_of(type) is None or not path:
             return None
-        found = place_of(type, path, self._machine, self._records)
+        found = place_of(type, path, self.machine, self.records)
         assert found is not None  # such a union has no bit-fields
-        return found[0], part_type(type, path, self._machine, self._records)
+        return found[0], part_type(type, path, self.machine, self.records)
 
     def byte_path(self, union: Type, offset: int) -> Path:
         """What a byte of a union is called: a character, if one of its members has one there."""
@@ -150,12 +147,12 @@ class Cells:
             case IntType():
                 return () if self._is_character(type) and offset == 0 else None
             case ArrayType(element):
-                size = size_of(element, self._machine, self._records) or 1
+                size = size_of(element, self.machine, self.records) or 1
                 path = self._character(element, offset % size)
                 return None if path is None else (offset // size, *path)
             case RecordType():
-                for member in self._records[type].members or ():
-                    start, size = place_of(type, (member.name,), self._machine, self._records) or (
+                for member in self.records[type].members or ():
+                    start, size = place_of(type, (member.name,), self.machine, self.records) or (
                         0,
                         0,
                     )
@@ -167,61 +164,6 @@ class Cells:
             case _:  # no other type has characters
                 return None
 
-    @property
-    def has_bits(self) -> bool:
-        """Whether some bytes are those of bit-fields, of which some may have a value and others
-        none."""
-        if self._has_bits is None:
-            self._has_bits = any(
-                any(end % self.byte.width for pair in self._numbers(type, 0) for end in pair)
-                for type in self._records
-                if self.bytes_of(type) is not None
-            )
-        return self._has_bits
-
-    def bits_with_values(self, type: Type) -> tuple[int, ...] | None:
-        """Of an object, byte by byte, the bits that belong to one of its members, as a number; the
-        others are padding.  None where they all do."""
-        if type not in self._with_values:
-            masks = None
-            if isinstance(element(type), RecordType) and self.is_bytes(type):
-                masks = self._masks(type)
-            self._with_values[type] = masks
-        return self._with_values[type]
-
-    def may_be_padded(self, type: Type) -> bool:
-        """Whether it is a structure that could be bytes, and no number is alone in each of these:
-        there is padding, or there are bit-fields."""
-        if not isinstance(type, RecordType) or _is_union(type) or not self.may_be_bytes(type):
-            return False
-        ends = (end for start, width in self._numbers(type, 0) for end in (start, width))
-        return self._masks(type) is not None or any(end % self.byte.width for end in ends)
-
-    def _masks(self, type: Type) -> tuple[int, ...] | None:
-        masks = [0] * (size_of(type, self._machine, self._records) or 0)
-        for start, width in self._numbers(type, 0):
-            for bit in range(start, start + width):
-                masks[bit // self.byte.width] |= 1 << bit % self.byte.width
-        return tuple(masks) if any(one != self.byte.max for one in masks) else None
-
-    def _numbers(self, type: Type, start: int) -> Iterator[tuple[int, int]]:
-        """The numbers that an object begins with a bit has, in any of its members: the first bit of
-        each, and how many."""
-        match type:
-            case IntType(width=width) if type.is_bit_field:
-                yield start, width
-            case ArrayType(inner, length):
-                size = (size_of(inner, self._machine, self._records) or 0) * self.byte.width
-                for index in range(length or 0):
-                    yield from self._numbers(inner, start + index * size)
-            case RecordType():
-                for member in self._records[type].members or ():
-                    at = bits_of(type, (member.name,), self._machine, self._records)
-                    if at is not None and not member.is_padding:
-                        yield from self._numbers(member.type, start + at[0])
-            case _:  # all others are numbers of whole bytes
-                yield start, (size_of(type, self._machine, self._records) or 0) * self.byte.width
-
     def _is_of_bytes(self, type: Type) -> bool:
         match type:
             case IntType():
@@ -229,7 +171,7 @@ class Cells:
             case ArrayType(inner, length):
                 return length is not None and self._is_of_bytes(inner)
             case RecordType():
-                found = self._records.get(type)
+                found = self.records.get(type)
                 members = None if found is None else found.members
                 return bool(members) and all(
                     not m.is_model
@@ -389,32 +331,6 @@ class Cells:
             for leaf in self.leaves(part.member.type, NOWHERE):
                 yield Leaf((name, *leaf.path), leaf.type)
 
-    def padding(self, type: Type) -> Mapping[int, int]:
-        """Of the leaves of an object that are bytes with padding, by number, the bits that belong
-        to a member."""
-        if type not in self._padding:
-            self._padding[type] = dict(self._padded(type, 0))
-        return self._padding[type]
-
-    def _padded(self, type: Type, start: int) -> Iterator[tuple[int, int]]:
-        match type:
-            case ArrayType(element, length):
-                inner = self.padding(element)
-                step = len(self.leaves(element, NOWHERE)) if inner else 0
-                for index in range(length or 0) if inner else ():
-                    for number, bits in inner.items():
-                        yield start + index * step + number, bits
-            case RecordType() if self.bytes_of(type) is not None:
-                for number, bits in enumerate(self.bits_with_values(type) or ()):
-                    if bits != self.byte.max:
-                        yield start + number, bits
-            case RecordType():
-                for part in self.members(type, NOWHERE):
-                    if part.count and not part.opaque:
-                        yield from self._padded(part.member.type, start + part.start)
-            case _:  # all others are scalars
-                return
-
     def places(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
         """The first cells of the parts of an object that are represented as ``part`` is: not of
         the object itself."""
@@ -461,7 +377,7 @@ class Cells:
     def flexible(self, type: Type) -> Member | None:
         """The last member of a structure, if that is an array as long as there is room: no part of
         the structure as a value.  (In bytes it is those behind the structure.)"""
-        found = self._records.get(type) if isinstance(type, RecordType) else None
+        found = self.records.get(type) if isinstance(type, RecordType) else None
         if found is None or not isinstance(type, RecordType) or self.bytes_of(type) is not None:
             return None
         last = _last(type, found.members or ())
@@ -481,7 +397,7 @@ class Cells:
 
     def _record(self, type: RecordType) -> Record | None:
         """What a structure consists of; None if nothing completes its type."""
-        found = self._records.get(type)
+        found = self.records.get(type)
         return None if found is None or found.members is None else found
 
 

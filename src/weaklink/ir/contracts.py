@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
-from weaklink.ir.expressions import Expr, LoweredExpr, Region
+from weaklink.ir.expressions import BitsOfByte, Expr, Region
 from weaklink.ir.phases import After, Before, Generic, Leaf, OneOf
 from weaklink.ir.predicates import Pred
-from weaklink.ir.types import IntType
 from weaklink.ir.variables import Variable
 from weaklink.kinds import Kind
 from weaklink.record import field, record
@@ -201,20 +200,6 @@ class Clause(Generic[Leaf]):
     text: str
     mode: Mode = Mode.ASSERT
     kind: ClauseKind = ClauseKind.ASSERT
-
-
-@record
-class BitsOfByte:
-    """A byte of the ``type`` of which a frame clause names the bits of ``mask``: the ``memory``
-    that holds it, and the cell, or the variable that it is (``block`` and ``offset`` None).  It may
-    be one in the regions ``but``, all of which the clause names."""
-
-    memory: Variable
-    block: LoweredExpr | None
-    offset: LoweredExpr | None
-    type: IntType
-    mask: int
-    but: tuple[Region, ...] = ()
 
 
 @record

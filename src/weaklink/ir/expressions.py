@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from weaklink.ir.operators import BinaryOp, UnaryOp
 from weaklink.ir.phases import Generic, Leaf, OneOf
 from weaklink.ir.places import Place
-from weaklink.ir.types import BOOLEAN, INTEGER, SetType, Type
+from weaklink.ir.types import BOOLEAN, INTEGER, IntType, SetType, Type
 from weaklink.ir.variables import Bound, Label, Variable
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
@@ -348,6 +348,20 @@ class Region:
     count: LoweredExpr
     stride: int = 1
     width: int = 1
+
+
+@record
+class BitsOfByte:
+    """A byte of the ``type`` of which a frame clause names the bits of ``mask``: the ``memory``
+    that holds it, and the cell, or the variable that it is (``block`` and ``offset`` None).  It may
+    be one in the regions ``but``, all of which the clause names."""
+
+    memory: Variable
+    block: LoweredExpr | None
+    offset: LoweredExpr | None
+    type: IntType
+    mask: int
+    but: tuple[Region, ...] = ()
 
 
 @record

@@ -15,6 +15,7 @@ from weaklink import ir
 from weaklink.ir.cells import Cells, element, looked_at
 from weaklink.ir.layout import Records, place_of, size_of
 from weaklink.ir.names import variant
+from weaklink.ir.padding import Padding
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.acsl import at_most, exact, number, plus
@@ -60,6 +61,7 @@ class _Blocks:
         self._program = program
         self._known = known
         self._cells = Cells(program.records, program.machine)
+        self._padding = Padding(self._cells)
         self._count = dict.fromkeys(known, 0)
         self._added: list[ir.Variable] = []
         self.made: dict[str, ir.Function] = {}
@@ -111,7 +113,7 @@ class _Blocks:
         if len(call.arguments) != len(callee.parameters):
             return call, None
         pointers = {p: as_given(call.arguments[p]) for p in function.blocks}
-        by_bits = function.does in (Does.COPIES, Does.COPIES_APART) and self._cells.has_bits
+        by_bits = function.does in (Does.COPIES, Does.COPIES_APART) and self._padding.has_bits
         type = self._type(pointers.values(), characters=by_bits)
         if type is None or (size := size_of(type, *self._sizes)) is None:
             return call, None
@@ -162,7 +164,7 @@ class _Blocks:
             call.span,
             opens=constants.get(function.value or 0) != 0
             and self._cells.is_opaque(type, call.span),
-            padded=self._cells.bits_with_values(type) is not None,
+            padded=self._padding.bits_with_values(type) is not None,
         )
 
     def _made(self, callee: ir.Function, about: BlockCall) -> str:

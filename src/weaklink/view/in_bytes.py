@@ -5,8 +5,8 @@ r"""What the program looks at in several ways lies in memory as its bytes.
     after:   the same; each ``struct header`` is four bytes (``Record.in_bytes``)
 
 Two pointers are to the same where one is converted to the other, directly, through pointers to
-``void``, or by a function that copies blocks.  (One that compares them looks at
-characters, too, if there is padding.)  Where one object may be a structure or a number to
+``void``, or by a function that copies blocks.  (One that compares them looks at characters, too, if
+there is padding.)  Where one object may be a structure or a number to
 one of them, and characters or something else to the other, it is put together of bytes, wherever
 it lies: a structure with all of its type, numbers with all of their region
 (``analysis/regions.py``, ``view/numbers_in_bytes.py``).  All others keep their cells, and pay
@@ -23,10 +23,11 @@ from weaklink.analysis.changes import RELEASERS
 from weaklink.analysis.flows import scoped_nodes, skip
 from weaklink.analysis.regions import Regions, is_number
 from weaklink.ir.cells import Cells, element, lies_in_bytes
+from weaklink.ir.padding import Padding
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
-from weaklink.view.block_contracts import BLOCK_FUNCTIONS, BlockFunction, Does
+from weaklink.view.block_contracts import BLOCK_FUNCTIONS, Does
 from weaklink.view.byte_marks import Looks, Marks, records_in
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.lower.untyped import (
@@ -68,21 +69,17 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     return put_in_bytes(program, cells, marks.is_chosen) if marks.regions else program
 
 
-def _passing_nothing() -> Callable[[ir.Function], bool]:
-    """The functions that pass no pointer to numbers on."""
-    return skip(ALLOCATORS | RELEASERS | frozenset(BLOCK_FUNCTIONS))
-
-
 def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordType]:
     """The structures that lie in unions in which no byte need be one number's alone, and are copied
     from or to there, or pointed to: what else is in these bytes goes along."""
+    padding = Padding(cells)
     unions = [type for type in program.records if type.keyword == "union"]
     members = {
         inner
         for union in unions
         if cells.bytes_of(union) is not None
         for inner in records_in(union, program)
-        if cells.may_be_padded(inner)
+        if padding.may_be_padded(inner)
     }
     if not members:
         return
@@ -103,6 +100,11 @@ def _moved(
     type = element(place.type)
     if isinstance(type, ir.RecordType) and type in members and lies_in_bytes(place, cells):
         yield type
+
+
+def _passing_nothing() -> Callable[[ir.Function], bool]:
+    """The functions that pass no pointer to numbers on."""
+    return skip(ALLOCATORS | RELEASERS | frozenset(BLOCK_FUNCTIONS))
 
 
 def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
@@ -134,27 +136,24 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
 
 def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
     """What the library's functions on blocks are handed together: bytes, too, where they are about
-    a part of a number."""
+    a part of a number, or compare what has padding."""
+    padding = Padding(cells)
     for block in body.blocks.values():
         for statement in block.statements:
             if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
                 does = BLOCK_FUNCTIONS[statement.callee]
                 pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
                 looks = [look_of(one, cells, function) for one in pointers]
-                if _are_bytes(does, looks, _known(statement.arguments[does.size]), cells):
-                    looks.append(Look(cells.byte, out=does.does is Does.COMPARES))
+                size = _known(statement.arguments[does.size])
+                if any(_is_of_parts(look.type, size, cells) for look in looks):
+                    looks.append(Look(cells.byte))
+                if does.does is Does.COMPARES and any(map(padding.may_be_padded, _types(looks))):
+                    looks.append(Look(cells.byte, out=True))
                 yield _to_objects(looks)
 
 
-def _are_bytes(
-    function: BlockFunction, looks: Iterable[Look], size: int | None, cells: Cells
-) -> bool:
-    """Whether it is about parts of numbers, or asks for padding."""
-    compares = function.does is Does.COMPARES
-    return any(
-        _is_of_parts(one.type, size, cells) or (compares and cells.may_be_padded(one.type))
-        for one in looks
-    )
+def _types(looks: Iterable[Look]) -> Iterator[ir.Type]:
+    return (element(look.type) for look in looks)
 
 
 def _known(size: ir.Expr) -> int | None:

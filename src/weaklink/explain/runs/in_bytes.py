@@ -285,7 +285,7 @@ def _between(
         if isinstance(element(member_type(world, type, name)), ir.RecordType):
             start, size = (number // BYTE for number in world.bits_of(type, (name,), NOWHERE))
             inner |= {*range(start, start + size)}
-    for number, bits in enumerate(world.cells.bits_with_values(type) or ()):
+    for number, bits in enumerate(world.padding.bits_with_values(type) or ()):
         byte = values[number]
         value = byte.value if isinstance(byte, Partly) else byte or 0
         rest = value & ~bits & ALL
@@ -299,6 +299,7 @@ def _is_all(world: World, type: ir.Type, union: ir.RecordType) -> bool:
     if world.size_of(type, NOWHERE) != world.size_of(union, NOWHERE):
         return False
     if cells.is_bytes(type):
-        return cells.bits_with_values(type) == cells.bits_with_values(union)
+        padding = world.padding
+        return padding.bits_with_values(type) == padding.bits_with_values(union)
     widths = (one.width for one in extents(world, type, NOWHERE))
     return sum(widths) == BYTE * world.size_of(type, NOWHERE)

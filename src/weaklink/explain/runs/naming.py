@@ -308,7 +308,7 @@ class Names:
         while isinstance(type, ir.ArrayType):
             type = type.element
             cell %= self.world.cells.count(type, NOWHERE) or 1
-        return self.world.cells.padding(type).get(cell) == 0
+        return self.world.padding.of_leaves(type).get(cell) == 0
 
     def lvalue(self, place: Place) -> str:
         """``t[1]``, ``s->x``, ``*q``, ``g[2]``."""

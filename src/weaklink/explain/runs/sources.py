@@ -112,7 +112,7 @@ class Sources:
         try:
             pieces = iter(self.world.pieces.of(variable))
             found = scalars(self.world, variable.type)
-            padding = self.world.cells.padding(variable.type)
+            padding = self.world.padding.of_leaves(variable.type)
         except Unsupported:
             return []
         title = self.titles.of(function, variable)

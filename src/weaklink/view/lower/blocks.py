@@ -108,7 +108,7 @@ class Blocks(Sets):
             had = cell(SET, other, plus(from_, index), span, ir.PRE)
             has = cell(SET, block, plus(start, index), span)
             same = ir.implies(_is(had, ONE, span), _is(has, ONE, span))
-            if not self.world.cells.has_bits:
+            if not self.world.padding.has_bits:
                 return same
             none = _is(cell(SET, block, plus(start, index), span, ir.PRE), ZERO, span)
             some: lir.Pred = ir.Compare(ir.CompareOp.LT, had, ZERO, span)

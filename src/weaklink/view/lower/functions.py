@@ -375,7 +375,7 @@ class _Lowering(Writing):
         leaves = self.world.cells.leaves(value.type, value.span)
         for flag, leaf in zip(flags, leaves, strict=True):
             is_set = ir.Compare(ir.CompareOp.EQ, flag, ONE, value.span)
-            if self.world.cells.has_bits:  # of a byte some may have one
+            if self.world.padding.has_bits:  # of a byte some may have one
                 is_set = ir.Compare(ir.CompareOp.NE, flag, ZERO, value.span)
             for _ in numbers(leaf.type):
                 piece = next(pieces)

@@ -134,7 +134,7 @@ class Locations(Blocks):
     ) -> Iterator[tuple[ir.Region, int]]:
         """The cells of objects that have values, and which bits of each, if they are bytes."""
         region = self.region(spread, type, span)
-        masks = self.world.cells.bits_with_values(type)
+        masks = self.world.padding.bits_with_values(type)
         if spread.bits is not None:
             masks = tuple(spread.bits.mask(number) for number in spread.bits.bytes)
         if masks is None:

@@ -252,6 +252,8 @@ class _Lowering:
         """The functions in which it matters whether a cell has a value: some object begins
         without, or an annotation asks, there or in a function that they share calls with."""
         functions = self.program.functions
+        if self.world.padding.has_padding:  # which no assignment gives a value
+            return frozenset(functions)
         tracked = {name for name, function in functions.items() if self._leaves_unset(function)}
         tracked |= self.observing
         near: dict[str, set[str]] = {name: set() for name in functions}

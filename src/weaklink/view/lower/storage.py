@@ -174,7 +174,7 @@ def without_padding(
 ) -> list[tuple[lir.Expr, lir.Expr]]:
     """The pieces of two values, pair by pair; of bytes with padding the bits that are none."""
     pairs = list(zip(left, right, strict=True))
-    padding = world.cells.padding(type) if isinstance(type, ir.RecordType) else {}
+    padding = world.padding.of_leaves(type) if isinstance(type, ir.RecordType) else {}
     if not padding:
         return pairs
     found: list[tuple[lir.Expr, lir.Expr]] = []
@@ -285,6 +285,7 @@ def aggregate(
     for path, pieces in parts.items():
         if _union_part(world, type, path, span) is not None:
             _refuse_open(world, type, path, span, "union whose first value is of a smaller member")
+            _refuse_gaps(world, type, path, span)
             whole = tuple(given.get(n, (ir.Const(0, one.type),))[0] for n, one in enumerate(leaves))
             made = _given_bytes(world, type, path, whole, pieces, span)
             given |= {number: (one,) for number, one in made.items()}
@@ -310,6 +311,16 @@ def _refuse_open(world: World, type: ir.Type, path: Path, span: Span, what: str)
         if isinstance(type, ir.RecordType) and type.keyword == "union":
             if world.size_of(member, span) < world.size_of(type, span):
                 raise Unsupported(what, span)
+        type = member
+
+
+def _refuse_gaps(world: World, type: ir.Type, path: Path, span: Span) -> None:
+    """Refuses a first value of a union by a structure with padding: nothing says what is there."""
+    for step in path:
+        _, member = world.cells.part(type, (step,), span)
+        if isinstance(type, ir.RecordType) and type.keyword == "union":
+            if world.padding.has_gaps(member):
+                raise Unsupported("union whose first value is of a member with padding", span)
         type = member
 
 

@@ -9,6 +9,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Path, element
 from weaklink.ir.layout import bits_of, offset_of, size_of
+from weaklink.ir.padding import Padding
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
@@ -69,6 +70,7 @@ class World:
         self.program = program
         self._pointed = None if given is None else given | exposed
         self.cells = Cells(program.records, program.machine)
+        self.padding = Padding(self.cells)
         self.memories = Memories(program)
         self.pieces = Pieces(self.cells)
         self.void_targets = VoidTargets(program)

@@ -14,8 +14,18 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.source import Span
-from weaklink.view.lower.bits import BYTE, Extent, flag_of, shared, spread
-from weaklink.view.lower.memories import COPIED, OLD, ONE, SET, ZERO, cell, plus
+from weaklink.view.lower.bits import (
+    BYTE,
+    Digits,
+    Extent,
+    composed,
+    flag_of,
+    runs_of,
+    shared,
+    spread,
+    taken,
+)
+from weaklink.view.lower.memories import COPIED, OLD, ONE, SET, ZERO, cell, exact, plus
 from weaklink.view.lower.representation import numbers, stored
 from weaklink.view.lower.storage import (
     InUnion,
@@ -55,7 +65,7 @@ class Writing:
         """The pieces of a value written to a location, all read before the first is written; with
         ``flags``, which of its scalars have a value."""
         if not isinstance(location, Plain):
-            values = yield from self._without_padding(type, values, span)
+            values = yield from self._without_padding(type, values, span, copied=flags is not None)
         match location:
             case InUnion():
                 yield from self._write_in_union(location, type, values, span, flags)
@@ -68,30 +78,54 @@ class Writing:
                     for number, leaf in enumerate(leaves)
                     for memory in self.world.memories.of(leaf.type, span).memories
                 ]
-                flagged = list(enumerate(flags or (ONE,) * len(leaves)))
+                flagged = list(enumerate(flags or self._all_but_padding(type, len(leaves))))
                 noted = flags is not None
                 yield from self._write_cells(location, cells, values, flagged, span, noted=noted)
 
     def _without_padding(
-        self, type: ir.Type, values: Values, span: Span
+        self, type: ir.Type, values: Values, span: Span, *, copied: bool
     ) -> Generator[lir.Statement, None, Values]:
         """The pieces of a value, of which a structure has some value that nobody knows in the bytes
-        between its members (C11 6.2.6.1p6)."""
+        between its members (C11 6.2.6.1p6), and, unless it is ``copied`` from memory, in the bits
+        between bit-fields."""
         if not isinstance(type, ir.RecordType | ir.ArrayType):
             return values
-        padding = self.world.cells.padding(type)
+        padding = self.world.padding.of_leaves(type)
         if not padding:
             return values
         found: list[lir.Expr] = []
         pieces = iter(values)
         for number, leaf in enumerate(self.world.cells.leaves(type, span)):
             own = [next(pieces) for _ in numbers(leaf.type)]
-            if padding.get(number) == 0:
+            bits = padding.get(number)
+            if bits == 0:
                 unknown = self.temporary(leaf.type, span, role=ir.Role.PADDING)
                 yield ir.Havoc(unknown, "", span)
                 own = [ir.Read(unknown, span)]
+            elif bits is not None and not copied:
+                own = [(yield from self._with_any_rest(own[0], bits, span))]
             found += own
         return tuple(found)
+
+    def _all_but_padding(self, type: ir.Type, count: int) -> Values:
+        """What is noted of the leaves of a value that is not copied: padding has none."""
+        if not isinstance(type, ir.RecordType | ir.ArrayType):
+            return (ONE,) * count
+        padding = self.world.padding.of_leaves(type)
+        flags = {number: ir.Const(-bits, ir.INTEGER) for number, bits in padding.items()}
+        return tuple(flags.get(number, ONE) for number in range(count))
+
+    def _with_any_rest(
+        self, byte: lir.Expr, bits: int, span: Span
+    ) -> Generator[lir.Statement, None, lir.Expr]:
+        """A byte that has these bits, and any others."""
+        rest = self.temporary(ir.INTEGER, span)
+        yield ir.Havoc(rest, "", span)
+        digits = [
+            Digits(low, count, taken(exact(byte), low, count, BYTE, span))
+            for low, count in runs_of(bits)
+        ]
+        return composed(digits, ir.Read(rest, span), self.world.cells.byte, span)
 
     def _write_plain(self, pieces: Values, values: Values, span: Span) -> Iterator[lir.Statement]:
         targets = tuple(self._target(piece, span) for piece in pieces)
@@ -148,7 +182,8 @@ class Writing:
         byte = self.world.cells.byte
         (memory,) = self.world.memories.of(byte, span).memories
         cells = [(memory, number) for number in made]
-        flagged = self._flagged(whole, scalars, flags or (ONE,) * len(scalars), span)
+        own = flags or self._all_but_padding(type, len(scalars))
+        flagged = self._flagged(whole, scalars, own, span)
         noted = flags is not None
         yield from self._write_cells(whole, cells, tuple(made.values()), flagged, span, noted=noted)
 
