@@ -103,9 +103,7 @@ def _name(key: Key) -> str:
     match holder:
         case ("member", type, field):
             return f"what `{field}` of {type} leads to"
-        case (_, ir.Variable() as variable) if key[0] == "object":
-            return f"`{variable.shown}`"
-        case (_, ir.Variable() as variable):
-            return f"what `{variable.shown}` leads to"
-        case _:
+        case (_, ir.Variable(shown=shown)):
+            return f"`{shown}`" if key[0] == "object" else f"what `{shown}` leads to"
+        case _:  # nothing else is handed over by name
             raise AssertionError(key)

@@ -45,15 +45,14 @@ REFUSED = [
     ("variable-length array", "int f(int x) { typedef int T⟨[x]⟩; return 1; }"),
     # in code
     ("floating-point constant", "int f(int x) { return ⟨1.5⟩ < x; }"),
-    ("conversion from `long*` to `int*`", "int f(long *p) { return *⟨(int *)p⟩; }"),
-    ("conversion from `int*` to `char*`", "int f(int *p) { return ⟨(char *)p⟩ == 0; }"),
+    ("conversion from `long*` to `int*`", "int f(long **p) { return *⟨(int *)*p⟩; }"),
+    ("conversion from `int*` to `char*`", "int f(int **p) { return ⟨(char *)*p⟩ == 0; }"),
     (
         "conversion from `struct s*` to `int*`",
-        "struct s { int x; }; int f(struct s *p) { return *⟨(int *)p⟩; }",
+        "struct s { int *x; }; int f(struct s *p) { return *⟨(int *)p⟩; }",
     ),
     ("pointer made from a number", "int f(long x) { return *⟨(int *)x⟩; }"),
-    ("pointer made from a number", "int *f(void) { return ⟨(int *)12⟩; }"),
-    ("number made from a pointer", "int f(int *p) { return (long)⟨p⟩ == 0; }"),
+    ("number made from a `int**`", "int f(int **p) { return (long)⟨p⟩ == 0; }"),
     (
         "call through a pointer to functions with a variable number of arguments",
         "int (*p)(int, ...); void f(void) { ⟨p(1)⟩; }",
