@@ -107,5 +107,5 @@ def _name(key: Key) -> str:
             return f"`{variable.shown}`"
         case (_, ir.Variable() as variable):
             return f"what `{variable.shown}` leads to"
-        case _:
+        case _:  # no other key is of a holder
             raise AssertionError(key)
