@@ -34,11 +34,13 @@ from weaklink.view.lower.allocation import (
     release,
 )
 from weaklink.view.lower.contracts import Contracts
+from weaklink.view.lower.located import InUnion, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import ONE, SET, ZERO, cell, exact, plus
+from weaklink.view.lower.overlaid import cells_of
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.lower.representation import numbers
-from weaklink.view.lower.storage import InUnion, Plain, Stored, Values, extents
+from weaklink.view.lower.storage import extents
 from weaklink.view.lower.world import NewObject, World
 from weaklink.view.lower.writing import Writing
 from weaklink.view.renaming import at_call
@@ -322,6 +324,8 @@ class _Lowering(Writing):
                 return None
             case InUnion(whole):
                 return self._flags_in_union(whole, value.type, value.span)
+            case Overlaid():
+                return self._flags_in_overlay(location, value.type, value.span)
             case Stored(block, start):
                 return tuple(
                     cell(SET, block, plus(start, ir.Const(number, ir.INTEGER)), value.span)
@@ -347,6 +351,14 @@ class _Lowering(Writing):
             )
             found.append(ir.Conditional(all_set, ONE, ZERO, ir.INTEGER, span))
         return tuple(found)
+
+    def _flags_in_overlay(self, location: Overlaid, type: ir.Type, span: Span) -> Values | None:
+        """Of each scalar, whether its cell has a value."""
+        whole = location.whole
+        if isinstance(whole, Plain):
+            return None
+        found = cells_of(self.world, location, type, span)
+        return tuple(cell(SET, whole.block, plus(whole.start, one), span) for one, _ in found)
 
     def _chosen_flags(
         self, condition: ir.Pred, then: Values | None, otherwise: Values | None
