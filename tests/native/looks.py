@@ -1,10 +1,11 @@
 """Generated programs that look at structures and numbers as characters and as other structures, and
 what gcc's programs do with them.
 
-A program has some structures of integers without padding, rows of characters, numbers that are
-locals, globals, elements and behind pointers, and a function without parameters that writes and
-reads them in all these ways, and copies them by ``memcpy``.  gcc says what it gives back; the
-engine must not refute that, and must refute anything else.
+A program has some structures of integers, some with bit-fields and padding, rows of characters,
+numbers that are locals, globals, elements and behind pointers, and a function without parameters
+that writes and reads them in all these ways, and copies them by ``memcpy``.  gcc says what it gives
+back; the engine must not refute that, and must refute anything else (but where that depends on
+padding, which nobody knows behind an assignment).
 """
 
 from __future__ import annotations
@@ -32,12 +33,14 @@ MOST_BYTES = 24
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Its name, its declaration, what can be named of it, and its size in bytes."""
+    """Its name, its declaration, what can be named of it, and at most, and at least, its size in
+    bytes."""
 
     name: str
     text: str
     leaves: tuple[str, ...]
     size: int
+    least: int
 
 
 class Numbers:
@@ -108,7 +111,10 @@ class Writer:
     def program(self, number: int) -> Program:
         random = self._random
         self._numbers = Numbers(number, random.choice([one for one in SIZES if SIZES[one] > 1]))
-        kinds = [self._structure(f"s{number}_{k}") for k in range(random.randint(1, 3))]
+        kinds = [
+            random.choice((self._structure, self._with_bits))(f"s{number}_{k}")
+            for k in range(random.randint(1, 3))
+        ]
         size = max(one.size for one in kinds) + random.randint(0, 3)
         types = "".join(one.text for one in kinds) + self._numbers.declarations()
         whole = random.choice(kinds)
@@ -140,7 +146,32 @@ class Writer:
             members.append(f"{type} m{k}{f'[{count}]' if count else ''};")
             leaves += [f"m{k}[{i}]" for i in range(count)] or [f"m{k}"]
         text = f"struct __attribute__((packed)) {name} {{ {' '.join(members)} }};\n"
-        return Structure(name, text, tuple(leaves), size)
+        return Structure(name, text, tuple(leaves), size, size)
+
+    def _with_bits(self, name: str) -> Structure:
+        """Members in any order, most of them bit-fields; some packed, some with padding."""
+        random, members, leaves, bits, most = self._random, [], [], 0, 0
+        for k in range(random.randint(1, 5)):
+            type = random.choice([*SIZES, "unsigned int", "unsigned int"])
+            size = SIZES[type]
+            width = random.randint(1, 8 * size)
+            match random.randrange(6):
+                case 0:
+                    members.append(f"{type} m{k};")
+                    bits += 8 * size
+                case 1:
+                    members.append(f"{type} : {random.choice((0, width))}; {type} m{k} : {width};")
+                    bits, most = bits + width, most + size
+                case _:
+                    members.append(f"{type} m{k} : {width};")
+                    bits += width
+            most += size + 8
+            leaves.append(f"m{k}")
+            if most > 2 * MOST_BYTES:
+                break
+        packed = random.choice(("", "", "__attribute__((packed)) "))
+        text = f"struct {packed}{name} {{ {' '.join(members)} }};\n"
+        return Structure(name, text, tuple(leaves), most + 8, max(bits // 8, 1))
 
     def _place(self, one: Structure, size: int) -> int:
         return self._random.randint(0, size - one.size)
@@ -151,7 +182,7 @@ class Writer:
             case 0:
                 return f"row[{random.randrange(size)}]"
             case 1:
-                return f"c[{random.randrange(whole.size)}]"
+                return f"c[{random.randrange(whole.least)}]"
             case 2:
                 type = random.choice([one for one in SIZES if SIZES[one] <= size])
                 return f"*({type} *)(row + {random.randint(0, size - SIZES[type])})"
@@ -175,7 +206,9 @@ class Writer:
             case 5:
                 return f"t = t * 7 + {value};"
             case 6:
-                count = random.randint(0, min(whole.size, size))
+                count = random.choice(
+                    (random.randint(0, whole.least), f"sizeof(struct {whole.name})")
+                )
                 way = random.choice(("row, &o", "&o, row"))
                 return f"memcpy({way}, {count});"
             case 7:

@@ -30,6 +30,7 @@ from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
+from weaklink.view.lower.bits import ALL
 
 State = dict[ir.Variable, Term]
 
@@ -57,7 +58,8 @@ class MemoryChanges:
     """Changes the memories in a state.  Names of symbols begin with ``prefix``; ``inputs`` are the
     symbols at the beginning, ``fixed_blocks`` the blocks that nothing may write to; what contracts
     choose is added to ``choices``, whether a run begins a block to ``begun``.  No pointer leads to
-    a block whose number is less than the ``least``, if there are such."""
+    a block whose number is less than the ``least``, if there are such.  ``by_bits``: some bits of
+    a byte may have a value (``view/lower/bits.py``)."""
 
     def __init__(
         self,
@@ -69,6 +71,8 @@ class MemoryChanges:
         choices: list[Choosing],
         begun: list[Term],
         least: int | None = None,
+        *,
+        by_bits: bool = False,
     ) -> None:
         self.terms = terms
         self.inputs = inputs
@@ -78,6 +82,7 @@ class MemoryChanges:
         self.choices = choices
         self.begun = begun
         self.least = least
+        self.by_bits = by_bits
         self.living: list[Term] = []
         """What was known of blocks where contracts may have begun some."""
 
@@ -85,6 +90,8 @@ class MemoryChanges:
         """What a choice for the variable, or every cell of the memory, lies between."""
         if self.least is not None and is_object(variable):
             return self.least, None
+        if self.by_bits and variable.name == SET_NAME:
+            return -ALL, 1
         return range_of(variable)
 
     def chosen(self, name: str, variable: ir.Variable) -> Term:
@@ -287,7 +294,7 @@ class MemoryChanges:
             new = self.new_memory(statement.memory, "c")
             facts: list[Term] = []
             if statement.growing:
-                facts.append(for_all_cells(terms, lambda b, o: _grows(terms, old, new, b, o)))
+                facts.append(for_all_cells(terms, lambda b, o: self._grows(old, new, b, o)))
             for block in [*spared, *map(terms.integer, self.fixed_blocks)]:
                 new = terms.store(new, block, terms.select(old, block))
             return new, facts
@@ -317,10 +324,21 @@ class MemoryChanges:
         def kept(offset: Term) -> Term:
             now, then = terms.select(row, offset), terms.select(old, offset)
             inside = holds_offset(terms, part, offset)
-            grown = terms.le(then, now) if statement.growing else terms.true
+            grown = self._grown(then, now) if statement.growing else terms.true
             return terms.and_([terms.or_([inside, terms.eq(now, then)]), grown])
 
         return row, [for_all_offsets(terms, kept)]
+
+    def _grows(self, old: Term, new: Term, block: Term, offset: Term) -> Term:
+        then, now = (read(self.terms, memory, block, offset) for memory in (old, new))
+        return self._grown(then, now)
+
+    def _grown(self, then: Term, now: Term) -> Term:
+        """That what had a value has one; of bytes as a whole, where bits of some may have one."""
+        one = self.terms.integer(1)
+        if self.by_bits:
+            return self.terms.implies(self.terms.eq(then, one), self.terms.eq(now, one))
+        return self.terms.le(then, now)
 
     def cell_by_cell(
         self,
@@ -422,10 +440,6 @@ def range_of(variable: ir.Variable) -> tuple[int | None, int | None]:
     if isinstance(type, ir.IntType):
         return type.min, type.max
     return (0, 1) if variable.name == SET_NAME else (None, None)
-
-
-def _grows(terms: Terms, old: Term, new: Term, block: Term, offset: Term) -> Term:
-    return terms.le(read(terms, old, block, offset), read(terms, new, block, offset))
 
 
 def target_of(choosing: Choosing, objects: Objects) -> ir.Type | None:

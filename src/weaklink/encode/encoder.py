@@ -88,6 +88,7 @@ class _Encoder:
             self.condition.choices,
             self.condition.begun,
             unwound.view.least_pointed,
+            by_bits=unwound.view.memory.world.cells.has_bits,
         )
         world = unwound.view.memory.world
         self.leading = Leading(terms, self.condition, self.universe, world, self._scope)
@@ -153,6 +154,9 @@ class _Encoder:
         match statement:
             case ir.Assign(target, value):
                 self._assign(target, value, state)
+                return reached
+            case ir.Havoc(variable) if variable.role is ir.Role.PADDING:
+                state[variable] = self._padding(variable)
                 return reached
             case ir.Havoc(variable, site):
                 state[variable] = self._choose(variable, site, reached, state)
@@ -265,6 +269,11 @@ class _Encoder:
             value, rests_on = settle(onwards, state[chosen], self._scope(state))
             state[chosen] = value
             self.condition.settled |= rests_on
+
+    def _padding(self, variable: ir.Variable) -> Term:
+        """Some value that no run knows, and nobody chooses."""
+        low, high = self.memory.range_of(variable)
+        return self.terms.fresh(f"{self.prefix}p.{variable.name}", Sort.INT, low, high)
 
     def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""

@@ -14,11 +14,11 @@ is a cell of a type of its own; one without name is none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.byte_types import character_at, is_of_bytes, last_array
+from weaklink.ir.byte_types import character_at, is_of_bytes, last_array, masks_of, numbers_of
 from weaklink.ir.layout import Member, Path, Record, Records, part_type, place_of, size_of
 from weaklink.ir.overlays import OWNERS, Overlay, overlay_of, owner_type
 from weaklink.ir.types import (
@@ -87,6 +87,9 @@ class Cells:
         self._members: dict[RecordType, tuple[Part, ...]] = {}
         self._in_bytes: dict[RecordType, int | None] = {}
         self._overlays: dict[RecordType, Overlay | None] = {}
+        self._has_bits: bool | None = None
+        self._padding: dict[Type, Mapping[int, int]] = {}
+        self._with_values: dict[Type, tuple[int, ...] | None] = {}
 
     @property
     def byte(self) -> IntType:
@@ -148,10 +151,8 @@ class Cells:
             return self._is_character(inner)
         if self.bytes_of(inner) is not None:
             return True
-        if not is_of_bytes(inner, self._records):
-            return False
-        sizes = [size_of(leaf.type, self._machine, self._records) for leaf in self._scalars(inner)]
-        return sum(size or 0 for size in sizes) == size_of(inner, self._machine, self._records)
+        size = size_of(inner, self._machine, self._records)
+        return is_of_bytes(inner, self._records) and size is not None and size <= MAX_LEAVES
 
     def _is_character(self, type: Type) -> bool:
         return (
@@ -159,11 +160,6 @@ class Cells:
             and type.width == self.byte.width
             and not (type.is_bool or type.is_bit_field)
         )
-
-    def _scalars(self, type: Type) -> tuple[Leaf, ...]:
-        """The scalar parts of an object that has a layout, and not too many cells."""
-        fits = self.has_layout(type) and self.count(type, NOWHERE) <= MAX_LEAVES
-        return self.leaves(type, NOWHERE) if fits else ()
 
     def in_union(self, type: Type, path: Path) -> tuple[int, Type] | None:
         """Of a part of a union of bytes: the byte where it begins, and its type; None of any other
@@ -177,6 +173,41 @@ class Cells:
     def byte_path(self, union: Type, offset: int) -> Path:
         """What a byte of a union is called: a character, if one of its members has one there."""
         return character_at(union, offset, self._machine, self._records) or (BYTES, offset)
+
+    @property
+    def has_bits(self) -> bool:
+        """Whether some bytes are those of bit-fields, of which some may have a value and others
+        none."""
+        if self._has_bits is None:
+            self._has_bits = any(
+                any(end % self.byte.width for pair in self._numbers(type) for end in pair)
+                for type in self._records
+                if self.bytes_of(type) is not None
+            )
+        return self._has_bits
+
+    def bits_with_values(self, type: Type) -> tuple[int, ...] | None:
+        """Of an object, byte by byte, the bits that belong to one of its members, as a number; the
+        others are padding.  None where they all do."""
+        if type not in self._with_values:
+            masks = None
+            if isinstance(element(type), RecordType) and self.is_bytes(type):
+                masks = masks_of(type, self._machine, self._records)
+            self._with_values[type] = masks
+        return self._with_values[type]
+
+    def may_be_padded(self, type: Type) -> bool:
+        """Whether it is a structure that could be bytes, and no number is alone in each of these:
+        there is padding, or there are bit-fields."""
+        if not isinstance(type, RecordType) or _is_union(type) or not self.may_be_bytes(type):
+            return False
+        ends = (end for start, width in self._numbers(type) for end in (start, width))
+        return masks_of(type, self._machine, self._records) is not None or any(
+            end % self.byte.width for end in ends
+        )
+
+    def _numbers(self, type: Type) -> Iterator[tuple[int, int]]:
+        return numbers_of(type, 0, self._machine, self._records)
 
     def count(self, type: Type, span: Span) -> int:
         """The number of cells of an object."""
@@ -350,6 +381,32 @@ class Cells:
         elif part.count:
             for leaf in self.leaves(part.member.type, NOWHERE):
                 yield Leaf((name, *leaf.path), leaf.type)
+
+    def padding(self, type: Type) -> Mapping[int, int]:
+        """Of the leaves of an object that are bytes with padding, by number, the bits that belong
+        to a member."""
+        if type not in self._padding:
+            self._padding[type] = dict(self._padded(type, 0))
+        return self._padding[type]
+
+    def _padded(self, type: Type, start: int) -> Iterator[tuple[int, int]]:
+        match type:
+            case ArrayType(element, length):
+                inner = self.padding(element)
+                step = len(self.leaves(element, NOWHERE)) if inner else 0
+                for index in range(length or 0) if inner else ():
+                    for number, bits in inner.items():
+                        yield start + index * step + number, bits
+            case RecordType() if self.bytes_of(type) is not None:
+                for number, bits in enumerate(self.bits_with_values(type) or ()):
+                    if bits != self.byte.max:
+                        yield start + number, bits
+            case RecordType():
+                for part in self.members(type, NOWHERE):
+                    if part.count and not part.opaque:
+                        yield from self._padded(part.member.type, start + part.start)
+            case _:  # all others are scalars
+                return
 
     def places(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
         """The first cells of the parts of an object that are represented as ``part`` is: not of

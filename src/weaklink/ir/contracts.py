@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
-from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.expressions import Expr, LoweredExpr, Region
 from weaklink.ir.phases import After, Before, Generic, Leaf, OneOf
 from weaklink.ir.predicates import Pred
+from weaklink.ir.types import IntType
 from weaklink.ir.variables import Variable
 from weaklink.kinds import Kind
 from weaklink.record import field, record
@@ -203,10 +204,25 @@ class Clause(Generic[Leaf]):
 
 
 @record
+class BitsOfByte:
+    """A byte of the ``type`` of which a frame clause names the bits of ``mask``: the ``memory``
+    that holds it, and the cell, or the variable that it is (``block`` and ``offset`` None).  It may
+    be one in the regions ``but``, all of which the clause names."""
+
+    memory: Variable
+    block: LoweredExpr | None
+    offset: LoweredExpr | None
+    type: IntType
+    mask: int
+    but: tuple[Region, ...] = ()
+
+
+@record
 class Assigns(Generic[Leaf]):
     """What may change: nothing but ``variables`` and ``locations`` (both empty for
     ``\\nothing``).  A location is a ``Load`` from the places, or a set of such; lowered, they
-    are ``regions`` of memories.  All ``assigns`` of a contract, or of a behavior, are one clause.
+    are ``regions`` of memories.  Of bytes in which a bit-field is named, just these ``bits``.
+    All ``assigns`` of a contract, or of a behavior, are one clause.
 
     A missing clause is ``None`` where an ``Assigns`` is expected, and allows everything.
     """
@@ -219,6 +235,7 @@ class Assigns(Generic[Leaf]):
     locations: tuple[Expr[Leaf], ...] = ()
     origins: tuple[From[Leaf], ...] = ()
     regions: tuple[tuple[Variable, Region], ...] = ()
+    bits: tuple[BitsOfByte, ...] = ()
 
     @property
     def kind(self) -> ClauseKind:

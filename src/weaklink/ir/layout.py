@@ -153,11 +153,23 @@ def _int_size(bytes: int) -> int:
 def place_of(type: Type, path: Path, machine: Machine, records: Records) -> tuple[int, int] | None:
     """Where in an object the part at a path begins, and its size, in bytes: of a bit-field those
     that have bits of it.  None of what has no place."""
+    found = bits_of(type, path, machine, records)
+    if found is None:
+        return None
+    start, bit = divmod(found[0], machine["char"].width)
+    return start, -(-(bit + found[1]) // machine["char"].width)
+
+
+def bits_of(
+    type: Type, path: tuple[int | str, ...], machine: Machine, records: Records
+) -> tuple[int, int] | None:
+    """Which bit of an object the part at a path begins with, and how many it has.  None of what
+    has no place.  The bits of a byte count from its lowest, as on all machines that are known."""
     start, byte = 0, machine["char"].width
     for step in path:
         match type, step:
             case ArrayType(element), int():
-                start += step * (size_of(element, machine, records) or 0)
+                start += step * (size_of(element, machine, records) or 0) * byte
                 type = element
             case RecordType(), "<bytes>":
                 type = ArrayType(machine["unsigned char"], size_of(type, machine, records))
@@ -166,13 +178,13 @@ def place_of(type: Type, path: Path, machine: Machine, records: Records) -> tupl
                 if not found:
                     return None
                 member, bit = found[0]
-                start += bit // byte
-                if member.bits is not None:
-                    return start, -(-(bit % byte + member.bits) // byte)
+                start += bit
                 type = member.type
             case _:  # no other type has parts that are named so
                 return None
-    return start, size_of(type, machine, records) or 0
+    if isinstance(type, IntType) and type.is_bit_field:
+        return start, type.width
+    return start, (size_of(type, machine, records) or 0) * byte
 
 
 def part_type(type: Type, path: Path, machine: Machine, records: Records) -> Type:

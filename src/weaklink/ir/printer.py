@@ -71,6 +71,7 @@ def _assigns(assigns: ir.Assigns[ir.Term]) -> list[str]:
     names = [variable.name for variable in assigns.variables]
     names += [show_exactly(location) for location in assigns.locations]
     names += [f"{memory.name} {show_regions([region])}" for memory, region in assigns.regions]
+    names += [f"{one.memory.name} only {one.mask:#04x}" for one in assigns.bits]
     lines = [f"assigns {_named(assigns.name)}{', '.join(names) or _NOTHING};"]
     for origin in assigns.origins:
         given = ", ".join(show_exactly(location) for location in origin.locations)

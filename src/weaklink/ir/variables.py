@@ -30,6 +30,8 @@ class Role(Enum):
     OFFSET = "offset"
     OPAQUE = "opaque"
     """What stands for the content of what is not modelled inside."""
+    PADDING = "padding"
+    """What is in padding where a structure was assigned: a value that nobody knows."""
 
 
 @record

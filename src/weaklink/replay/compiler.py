@@ -19,7 +19,7 @@ from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
-from weaklink.view.lower.memories import COPIED, LENGTHS, SET
+from weaklink.view.lower.memories import COPIED, LENGTHS, OLD, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
 
 
@@ -185,6 +185,8 @@ class _FunctionWriter:
         match statement:
             case ir.Assign():
                 yield from self._assign(statement)
+            case ir.Havoc(variable) if variable.role is ir.Role.PADDING:
+                yield f"{self._place(variable)} = None"
             case ir.Havoc(variable):
                 self.compiled.choices.append(statement)
                 index, settled = len(self.compiled.choices) - 1, self._settled(onwards)
@@ -232,6 +234,9 @@ class _FunctionWriter:
             yield from self._end_object(self.writer.write(value.block, {}))
         elif target.name.startswith(COPIED):
             yield f"{self._place(target)} = {self.writer.copied(value, {})}"
+        elif target.name.startswith(OLD):
+            yield f"{self._place(target)} = {self.writer.copied(value, {})}"
+            yield f"if {self._place(target)} is None: {self._place(target)} = 0"
         else:
             if self.tracing and isinstance(value, ir.Updated):
                 place = (self.writer.write(part, {}) for part in (value.block, value.offset))

@@ -251,7 +251,7 @@ def _may_lack(value: lir.Expr) -> bool:
         case ir.Cell(memory):
             return not _is_lengths(memory)
         case ir.Read(variable):
-            return variable.name.startswith(COPIED)
+            return variable.role is ir.Role.PADDING or variable.name.startswith(COPIED)
         case ir.Convert(operand):
             return _may_lack(operand)
         case ir.Conditional(_, then, otherwise) if in_cell(value) is None:

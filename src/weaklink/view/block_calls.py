@@ -113,7 +113,8 @@ class _Blocks:
         if len(call.arguments) != len(callee.parameters):
             return call, None
         pointers = {p: as_given(call.arguments[p]) for p in function.blocks}
-        type = self._type(pointers.values())
+        by_bits = function.does in (Does.COPIES, Does.COPIES_APART) and self._cells.has_bits
+        type = self._type(pointers.values(), characters=by_bits)
         if type is None or (size := size_of(type, *self._sizes)) is None:
             return call, None
         arguments = [
@@ -165,6 +166,7 @@ class _Blocks:
             call.span,
             opens=constants.get(function.value or 0) != 0
             and self._cells.is_opaque(type, call.span),
+            padded=self._cells.bits_with_values(type) is not None,
         )
 
     def _made(self, callee: ir.Function, about: BlockCall) -> str:
@@ -182,9 +184,9 @@ class _Blocks:
         )
         return name
 
-    def _type(self, pointers: Iterable[ir.Expr]) -> ir.Type | None:
+    def _type(self, pointers: Iterable[ir.Expr], *, characters: bool) -> ir.Type | None:
         """What all of the blocks hold, as far as pointers to something say; None if that is
-        nothing, characters, or of no layout."""
+        nothing, of no layout, or (but where they are asked for) characters."""
         targets = [
             element(looked_at(one, one.type.target, self._cells))
             for one in pointers
@@ -195,7 +197,7 @@ class _Blocks:
             return None
         first = said[0]
         if isinstance(first, ir.IntType) and first.width == BYTE and not first.is_bool:
-            return None
+            return first if characters else None
         if self._cells.flexible(first) is not None:
             return None
         alike = all(self._cells.same(first, other, NOWHERE) for other in said[1:])

@@ -63,7 +63,8 @@ class BlockCall:
     and those that are constants, by position.  Where the size is no constant, ``objects`` says how
     many are meant as a whole, ``touched`` how many with the one of which only a part is.
     Where it is one, that part are the ``leading`` cells; None if it ends within a cell.  What is
-    filled in ``opens`` what no cell has as a number."""
+    filled in ``opens`` what no cell has as a number.  Objects that are their bytes may be
+    ``padded``."""
 
     function: BlockFunction
     parameters: tuple[ir.Variable, ...]
@@ -77,6 +78,7 @@ class BlockCall:
     objects: ir.Variable | None = None
     touched: ir.Variable | None = None
     opens: bool = False
+    padded: bool = False
 
     @property
     def added(self) -> tuple[ir.Variable, ...]:
@@ -149,10 +151,7 @@ def _promised(call: BlockCall) -> Iterator[ir.ContractClause]:
         case Does.FILLS | Does.CLEARS:
             yield _filled(call)
             yield from _filled_in_part(call)
-            first = _before(call, call.function.blocks[0])
-            cells = moved(first, ir.Range(ZERO, _less_one(_objects(call))))
-            has = ir.Holds(ir.BuiltinPred(r"\initialized", (cells,), (), call.span), call.span)
-            yield _ensures(has, "initialized", call.span)
+            yield _ensures(_initialized(call), "initialized", call.span)
         case Does.COMPARES:
             yield _compared(call)
             return
@@ -187,6 +186,18 @@ def _filled_in_part(call: BlockCall) -> Iterator[ir.Clause]:
     yield _said(call, NOW_INITIALIZED, (target, *ends), "initialized")
     for said in (COPIED, AS_INITIALIZED):
         yield _said(call, said, (target, target, number(call.leading)), "the rest is as it was")
+
+
+def _initialized(call: BlockCall) -> ir.Pred:
+    """That all that is filled has values: padding, too, of which ``\\initialized`` says nothing."""
+    first = _before(call, call.function.blocks[0])
+    if call.padded:
+        index = ir.Bound("k", ir.INTEGER, "initialized")
+        one = moved(first, ir.BoundRead(index))
+        has = ir.Holds(ir.BuiltinPred(NOW_INITIALIZED, (one,), (), call.span), call.span)
+        return _for_all(call, index, has)
+    cells = moved(first, ir.Range(ZERO, _less_one(_objects(call))))
+    return ir.Holds(ir.BuiltinPred(r"\initialized", (cells,), (), call.span), call.span)
 
 
 def _said(call: BlockCall, name: str, arguments: tuple[ir.Expr, ...], text: str) -> ir.Clause:

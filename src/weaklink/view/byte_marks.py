@@ -69,7 +69,7 @@ class Marks:
     def _mark_record(self, type: ir.RecordType | None, *, out: bool) -> None:
         if type is None:
             return
-        new = _records(type, self._program) - self.records.keys()
+        new = records_in(type, self._program) - self.records.keys()
         self.records |= dict.fromkeys(new, False)
         self.records[type] |= out
         for top, keys in self._keys.items():
@@ -131,8 +131,8 @@ def _given_otherwise(body: ir.Body) -> Iterator[ir.Variable]:
                 yield from written(statement)
 
 
-def _records(type: ir.RecordType, program: ir.Program) -> set[ir.RecordType]:
+def records_in(type: ir.RecordType, program: ir.Program) -> set[ir.RecordType]:
     """A structure, and those of which objects lie in it."""
     members = [element(member.type) for member in program.records[type].members or ()]
-    inner = [_records(one, program) for one in members if isinstance(one, ir.RecordType)]
+    inner = [records_in(one, program) for one in members if isinstance(one, ir.RecordType)]
     return {type}.union(*inner)

@@ -25,7 +25,7 @@ from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.lower.memories import LENGTHS, SET, ZERO
 from weaklink.view.lower.program import Private
 from weaklink.view.obligations import lent
-from weaklink.view.predicates import all_regions, at, frame, in_order, regions_of
+from weaklink.view.predicates import all_regions, at, bits_kept, frame, in_order, regions_of
 from weaklink.view.premises import call_premise
 from weaklink.view.renaming import AtCall, at_call
 from weaklink.view.said import BEHIND_CALL, Said, SaidClause, before_call, less, said
@@ -194,6 +194,9 @@ class Calls:
             if not variable.is_const:
                 yield ir.Keep(variable, site, call.span, kept)
         free = frozenset(v for v in chosen if not v.is_const)
+        if contract.assigns is not None and contract.assigns.bits:
+            same_bits = rename(bits_kept(contract.assigns, ir.PRE, clause_at=ir.PRE))
+            yield ir.Assume(same_bits, f"frame of {callee.name}", contract.assigns.span, kept)
         for result in results:
             yield ir.Havoc(result, site, call.span)
         yield from self._choose_cells_of(begun, contract, site, call.span)

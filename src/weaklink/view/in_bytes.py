@@ -5,7 +5,8 @@ r"""What the program looks at in several ways lies in memory as its bytes.
     after:   the same; each ``struct header`` is four bytes (``Record.in_bytes``)
 
 Two pointers are to the same where one is converted to the other, directly, through pointers to
-``void``, or by a function that copies blocks.  Where one object may be a structure or a number to
+``void``, or by a function that copies blocks.  (One that compares them looks at
+characters, too, if there is padding.)  Where one object may be a structure or a number to
 one of them, and characters or something else to the other, it is put together of bytes, wherever
 it lies: a structure with all of its type, numbers with all of their region
 (``analysis/regions.py``, ``view/numbers_in_bytes.py``).  All others keep their cells, and pay
@@ -14,7 +15,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from weaklink import ir
@@ -27,8 +28,8 @@ from weaklink.ir.within import lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
-from weaklink.view.block_contracts import BLOCK_FUNCTIONS
-from weaklink.view.byte_marks import Looks, Marks
+from weaklink.view.block_contracts import BLOCK_FUNCTIONS, BlockFunction, Does
+from weaklink.view.byte_marks import Looks, Marks, records_in
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.lower.untyped import (
     Look,
@@ -56,6 +57,8 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
         if not _are_alike([one.type for one in alike], cells):
             for look in alike:
                 marks.mark(look)
+    for type in _moved_by_unions(program, cells):
+        marks.mark(Look(type))
     apart = with_what_others_reach(program, cells, marks)
     marked = {
         type: replace(program.records[type], in_bytes=True, in_others=looked_for)
@@ -70,6 +73,38 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
 def _passing_nothing() -> Callable[[ir.Function], bool]:
     """The functions that pass no pointer to numbers on."""
     return skip(ALLOCATORS | RELEASERS | frozenset(BLOCK_FUNCTIONS))
+
+
+def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordType]:
+    """The structures that lie in unions in which no byte need be one number's alone, and are copied
+    from or to there, or pointed to: what else is in these bytes goes along."""
+    unions = [type for type in program.records if type.keyword == "union"]
+    members = {
+        inner
+        for union in unions
+        if cells.bytes_of(union) is not None
+        for inner in records_in(union, program)
+        if cells.may_be_padded(inner)
+    }
+    if not members:
+        return
+    for node in ir.program_nodes(program):
+        for part in ir.walk(node):
+            if isinstance(part, ir.Load | ir.AddressOf | ir.Update):
+                yield from _moved(part.place, members, cells)
+    for function in program.functions.values():
+        for block in () if function.body is None else function.body.blocks.values():
+            for statement in block.statements:
+                if isinstance(statement, ir.Store):
+                    yield from _moved(statement.place, members, cells)
+
+
+def _moved(
+    place: ir.Place, members: Collection[ir.RecordType], cells: Cells
+) -> Iterator[ir.RecordType]:
+    type = element(place.type)
+    if isinstance(type, ir.RecordType) and type in members and lies_in_bytes(place, cells):
+        yield type
 
 
 def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
@@ -108,10 +143,20 @@ def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
                 does = BLOCK_FUNCTIONS[statement.callee]
                 pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
                 looks = [look_of(one, cells, function) for one in pointers]
-                size = _known(statement.arguments[does.size])
-                if any(_is_of_parts(look.type, size, cells) for look in looks):
-                    looks.append(Look(cells.byte))
+                if _are_bytes(does, looks, _known(statement.arguments[does.size]), cells):
+                    looks.append(Look(cells.byte, out=does.does is Does.COMPARES))
                 yield _to_objects(looks)
+
+
+def _are_bytes(
+    function: BlockFunction, looks: Iterable[Look], size: int | None, cells: Cells
+) -> bool:
+    """Whether it is about parts of numbers, or asks for padding."""
+    compares = function.does is Does.COMPARES
+    return any(
+        _is_of_parts(one.type, size, cells) or (compares and cells.may_be_padded(one.type))
+        for one in looks
+    )
 
 
 def _known(size: ir.Expr) -> int | None:

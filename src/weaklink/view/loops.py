@@ -16,7 +16,7 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.freeing import only_freed
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.points import probe
-from weaklink.view.predicates import all_regions, frame, regions_of
+from weaklink.view.predicates import all_regions, bits_kept, frame, regions_of
 from weaklink.view.said import Said, less, said
 
 ENTRY = ".entry"
@@ -106,6 +106,9 @@ class Loops:
             rests_on = (found.id,)
         yield from self._frees_no_more(loop, contract)
         yield from self._forget_cells(contract, rests_on)
+        if assigns is not None and assigns.bits:
+            same_bits = bits_kept(assigns, _entry(loop.head))
+            yield ir.Assume(same_bits, f"frame of {contract.site}", assigns.span, rests_on)
         for variable in scope:
             if variable in changed and variable not in free:
                 yield ir.Keep(

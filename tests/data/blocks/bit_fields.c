@@ -16,13 +16,13 @@ void clear(struct s *d) { memset(d, 0, sizeof *d); }
     ensures d->a == 15 && d->b == 255 && d->n == -1; */
 void fill(struct s *d) { memset(d, 255, sizeof *d); }
 
-/*@ requires \valid(d); assigns *d; //~ assigns assuming
-    ensures d->b == 15; */ //~ postcondition assuming
-void odd(struct s *d) { memset(d, 15, sizeof *d); } //~ unmodelled unknown //~ refused
+/*@ requires \valid(d); assigns *d;
+    ensures d->b == 15; */ //~ postcondition non-compliance input=d=&B1[0]
+void odd(struct s *d) { memset(d, 15, sizeof *d); }
 
 /*@ requires \valid(d) && \valid(s); assigns \nothing;
     ensures \result == 0 ==> *d == *s;
-    ensures \result != 0 ==> *d != *s; */ //~ postcondition subcontract-weakness weak=memcmp1 input=d=&B1[0],s=&B2[0]
+    ensures \result != 0 ==> *d != *s; */ //~ postcondition non-compliance input=d=&B1[0],s=&B2[0]
 int padded(struct s *d, struct s *s) { return memcmp(d, s, sizeof *d); }
 
 /*@ requires \valid(d) && \valid(s); assigns \nothing;
@@ -34,11 +34,11 @@ int whole(struct packed *d, struct packed *s) { return memcmp(d, s, sizeof *d); 
     ensures d->x == s->x && d->a == \old(d->a); */
 void leading(struct late *d, struct late *s) { memcpy(d, s, sizeof(int)); }
 
-/*@ requires \valid(d) && \valid(s) && \separated(d, s); assigns *d; */ //~ assigns assuming
-void part(struct s *d, struct s *s) { memcpy(d, s, 1); } //~ unmodelled unknown //~ refused
+/*@ requires \valid(d) && \valid(s) && \separated(d, s); assigns *d; */
+void part(struct s *d, struct s *s) { memcpy(d, s, 1); }
 
-/*@ requires \valid(d); assigns *d; ensures d->b == x; */ //~ assigns assuming //~ postcondition assuming
-void any(struct s *d, unsigned char x) { memset(d, x, sizeof *d); } //~ unmodelled unknown //~ refused
+/*@ requires \valid(d); assigns *d; ensures d->b == x; */ //~ postcondition non-compliance input=d=&B1[0],x=1
+void any(struct s *d, unsigned char x) { memset(d, x, sizeof *d); }
 
 /*@ requires \valid(d + (0 .. 2)) && \valid(s + (0 .. 2)) && \separated(d + (0 .. 2), s + (0 .. 2));
     assigns d[0 .. 2]; ensures d[1] == s[1]; */

@@ -166,7 +166,7 @@ class Telling:
                 if is_told and not self._is_left(part, painter, before):
                     value = painter.part(part) if before is None else painter.held(part)
                     changed[table.key(part.shown, part.identity)] = value
-            for place in dict.fromkeys(map(self._names.number, change.places)):
+            for place in self._names.numbers(change.places):
                 is_opaque = self._names.leaf(place) == ir.VOID
                 is_opaque = is_opaque or not self._names.is_told(state, place)
                 if not is_opaque and not self._is_passed(state, place, span):
@@ -194,8 +194,7 @@ class Telling:
         cells = len(state.memory(SET).rows.get(block, ()))
         places = [(block, offset) for offset in range(min(cells, MOST_CELLS))]
         shown = {
-            self._names.lvalue(place): painter.cell(place)
-            for place in map(self._names.number, places)
+            self._names.lvalue(place): painter.cell(place) for place in self._names.numbers(places)
         }
         changed = {name: value for name, value in shown.items() if not isinstance(value, Unset)}
         if changed:

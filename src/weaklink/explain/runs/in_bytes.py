@@ -7,15 +7,17 @@ shown:  {.kind = 1, .flags = 2, .length = 1027};  the cell of the last byte is o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import Fields, Shown, Unset
 from weaklink.ir.cells import BYTES, VALUE
 from weaklink.ir.layout import Path
+from weaklink.ir.types import element
 from weaklink.record import record
 from weaklink.source import NOWHERE
+from weaklink.view.lower.bits import ALL, BYTE
 from weaklink.view.lower.storage import extents
 from weaklink.view.lower.world import World
 
@@ -23,9 +25,10 @@ from weaklink.view.lower.world import World
 @record
 class Scalar:
     """A number of an object: the way to it, its type, and which leaves (``Cells.leaves``) it is
-    made of."""
+    made of.  Where bit-fields share bytes it is the first, with the ways to ``all`` of them."""
 
     path: Path
+    all: tuple[Path, ...]
     type: ir.Type
     first: int
     count: int
@@ -38,7 +41,7 @@ def scalars(world: World, type: ir.Type) -> tuple[Scalar, ...]:
         if found and number < found[-1].first + found[-1].count:
             continue
         path, own, count = _around(world, type, number) or (leaf.path, leaf.type, 1)
-        found.append(Scalar(path, own, number, count))
+        found.append(Scalar(path, neighbours(world, type, path), own, number, count))
     return tuple(found)
 
 
@@ -56,7 +59,7 @@ def _around(world: World, type: ir.Type, leaf: int) -> tuple[Path, ir.Type, int]
             if byte:  # of one whose first byte is known by another name
                 return None
             _, own = cells.part(type, path, NOWHERE)
-            return path, own, world.size_of(own, NOWHERE)
+            return path, own, extent_of(world, type, path)
         case ir.RecordType():
             first = 0
             for part in cells.members(type, NOWHERE):
@@ -70,8 +73,61 @@ def _around(world: World, type: ir.Type, leaf: int) -> tuple[Path, ir.Type, int]
             return None
 
 
+def extent_of(world: World, type: ir.Type, path: Path) -> int:
+    """How many bytes the number at a path in an object in bytes is; of a bit-field, those that it
+    and its ``neighbours`` lie in."""
+    _, own = world.cells.part(type, path, NOWHERE)
+    group = _group_of(world, type, path)
+    return world.size_of(own, NOWHERE) if group is None else group.end - group.start
+
+
+def neighbours(world: World, type: ir.Type, path: Path) -> tuple[Path, ...]:
+    """The bit-fields that share bytes with the one at a path, in order, itself among them; the path
+    alone of what is none."""
+    group = _group_of(world, type, path)
+    return (path,) if group is None else tuple((*path[:-1], name) for name in group.names)
+
+
+@record
+class _Group:
+    """Bit-fields of a structure that share bytes with each other, and these."""
+
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+def _group_of(world: World, type: ir.Type, path: Path) -> _Group | None:
+    """The bit-fields among which one at a path in an object is; None of what is none."""
+    if not path or not is_in_bytes(world, type, path):
+        return None
+    _, own = world.cells.part(type, path, NOWHERE)
+    _, around = world.cells.part(type, path[:-1], NOWHERE)
+    if not isinstance(own, ir.IntType) or not own.is_bit_field:
+        return None
+    assert isinstance(around, ir.RecordType)
+    return next((one for one in _groups(world, around) if path[-1] in one.names), None)
+
+
+def _groups(world: World, type: ir.RecordType) -> list[_Group]:
+    found: list[_Group] = []
+    for name in _sized(world, type):
+        own = member_type(world, type, name)
+        if isinstance(own, ir.IntType) and own.is_bit_field:
+            bit, width = world.bits_of(type, (name,), NOWHERE)
+            start, end = bit // BYTE, -(-(bit + width) // BYTE)
+            if found and start < found[-1].end and type.keyword != "union":
+                last = found.pop()
+                found.append(_Group((*last.names, name), last.start, max(last.end, end)))
+            else:
+                found.append(_Group((name,), start, end))
+    return found
+
+
 def is_in_bytes(world: World, type: ir.Type, path: Path) -> bool:
     """Whether what is at a path in an object lies in bytes."""
+    if world.cells.opaque_at(type, path, NOWHERE) is not None:
+        return False
     for at, step in enumerate(path):
         if world.cells.in_union(type, path[at:]) is not None:
             return True
@@ -104,22 +160,26 @@ def _holder(world: World, type: ir.RecordType, offset: int) -> str | None:
     """The member that readers know a byte by; of a union one of characters, or else one that is all
     of it; None if there is none."""
     names = _sized(world, type)
-    size = world.size_of(type, NOWHERE)
     if type.keyword == "union":
         character = world.cells.byte_path(type, offset)[0]
         if character != BYTES:
             return str(character)
-        return next((n for n in names if _is_all(world, member_type(world, type, n), size)), None)
+        return next((n for n in names if _is_all(world, member_type(world, type, n), type)), None)
+    groups = {one.names[0]: one for one in _groups(world, type)}
     for name in names:
-        start = world.byte_offset(type, name, NOWHERE)
-        if start <= offset < start + world.size_of(member_type(world, type, name), NOWHERE):
+        bit, width = world.bits_of(type, (name,), NOWHERE)
+        start, end = bit // BYTE, -(-(bit + width) // BYTE)
+        if name in groups:
+            start, end = groups[name].start, groups[name].end
+        if start <= offset < end:
             return name
     return None
 
 
 def _sized(world: World, type: ir.RecordType) -> list[str]:
-    """The members that are part of an object: not an array that is as long as there is room."""
-    members = world.program.records[type].members or ()
+    """The members that are part of an object: not an array that is as long as there is room, no
+    padding."""
+    members = [m for m in world.program.records[type].members or () if not m.is_padding]
     return [m.name for m in members if not isinstance(m.type, ir.ArrayType) or m.type.length]
 
 
@@ -129,14 +189,24 @@ def member_type(world: World, type: ir.RecordType, name: str) -> ir.Type:
     return next(member.type for member in members if member.name == name)
 
 
-def of_bytes(world: World, type: ir.Type, values: Sequence[int | None]) -> Shown:
-    """A value from its bytes, None of one that has no value."""
+@record
+class Partly:
+    """A byte of which just the ``bits`` have a value, as a number; in inputs the others hold
+    something, too."""
+
+    value: int
+    bits: int
+
+
+Held = int | Partly | None
+"""A byte; None if it has no value."""
+
+
+def of_bytes(world: World, type: ir.Type, values: Sequence[Held]) -> Shown:
+    """A value from its bytes."""
     match type:
         case ir.IntType():
-            if None in values:
-                return Unset()
-            number = sum((byte or 0) << (8 * place) for place, byte in enumerate(values))
-            return spelled(type.wrap(number), type)
+            return _number(type, values, 0, BYTE * len(values))
         case ir.ArrayType(element, length):
             size = world.size_of(element, NOWHERE)
             starts = range(0, size * (length or 0), size)
@@ -147,20 +217,60 @@ def of_bytes(world: World, type: ir.Type, values: Sequence[int | None]) -> Shown
             raise AssertionError(f"{type} is not its bytes")
 
 
-def _record(world: World, type: ir.RecordType, values: Sequence[int | None]) -> Shown:
+def _number(type: ir.IntType, values: Sequence[Held], bit: int, width: int) -> Shown:
+    """The number that so many bits of some bytes are."""
+    mask = ((1 << width) - 1) << bit
+    number = have = 0
+    for place, byte in enumerate(values):
+        value = byte.value if isinstance(byte, Partly) else byte or 0
+        own = byte.bits if isinstance(byte, Partly) else 0 if byte is None else (1 << BYTE) - 1
+        number |= value << (BYTE * place)
+        have |= own << (BYTE * place)
+    if have & mask != mask:
+        return Unset()
+    return spelled(type.wrap((number & mask) >> bit), type)
+
+
+def of_number(world: World, type: ir.Type, path: Path, values: Sequence[Held]) -> Shown:
+    """What the bytes of a number in an object hold: where bit-fields share them, each of these."""
+    group = _group_of(world, type, path)
+    _, own = world.cells.part(type, path, NOWHERE)
+    if group is None:
+        return of_bytes(world, own, values)
+    _, around = world.cells.part(type, path[:-1], NOWHERE)
+    assert isinstance(around, ir.RecordType)
+    shown = [(name, _bits(world, around, name, values, group.start)) for name in group.names]
+    return shown[0][1] if len(shown) == 1 else Fields(tuple(shown))
+
+
+def _bits(
+    world: World, type: ir.RecordType, name: str, values: Sequence[Held], first: int
+) -> Shown:
+    """A bit-field, of bytes of the structure from the ``first`` on."""
+    own = member_type(world, type, name)
+    assert isinstance(own, ir.IntType)
+    bit, width = world.bits_of(type, (name,), NOWHERE)
+    return _number(own, values, bit - BYTE * first, width)
+
+
+def _record(world: World, type: ir.RecordType, values: Sequence[Held]) -> Shown:
     names = _sized(world, type)
     if names == [VALUE]:
         return of_bytes(world, member_type(world, type, VALUE), values)
     if type.keyword == "union":
-        size = len(values)
-        whole = [name for name in names if _is_all(world, member_type(world, type, name), size)]
+        whole = [name for name in names if _is_all(world, member_type(world, type, name), type)]
         if not whole:
             bytes_ = tuple(of_bytes(world, world.cells.byte, [value]) for value in values)
             return Fields(((BYTES, bytes_),))
         names = whole[:1]
     found: list[tuple[str, Shown]] = []
+    if type.keyword != "union":
+        found += _between(world, type, values)
     for name in names:
         own, start = member_type(world, type, name), world.byte_offset(type, name, NOWHERE)
+        if isinstance(own, ir.IntType) and own.is_bit_field:
+            found.append((name, _bits(world, type, name, values, 0)))
+            continue
         shown = of_bytes(world, own, values[start : start + world.size_of(own, NOWHERE)])
         if name.startswith("#") and isinstance(shown, Fields):
             found += shown.members
@@ -169,7 +279,30 @@ def _record(world: World, type: ir.RecordType, values: Sequence[int | None]) -> 
     return Fields(tuple(found))
 
 
-def _is_all(world: World, type: ir.Type, size: int) -> bool:
-    """Whether an object of the type is so many bytes, none of them padding."""
-    sizes = (world.size_of(scalar, NOWHERE) for _, scalar in extents(world, type, NOWHERE))
-    return sum(sizes) == size
+def _between(
+    world: World, type: ir.RecordType, values: Sequence[Held]
+) -> Iterator[tuple[str, Shown]]:
+    """What is in the padding of a structure itself, byte by byte, where it is not zero: the bits
+    that are no member's."""
+    inner: set[int] = set()
+    for name in _sized(world, type):
+        if isinstance(element(member_type(world, type, name)), ir.RecordType):
+            start, size = (number // BYTE for number in world.bits_of(type, (name,), NOWHERE))
+            inner |= {*range(start, start + size)}
+    for number, bits in enumerate(world.cells.bits_with_values(type) or ()):
+        byte = values[number]
+        value = byte.value if isinstance(byte, Partly) else byte or 0
+        rest = value & ~bits & ALL
+        if rest and number not in inner:
+            yield f"{BYTES}[{number}]", rest
+
+
+def _is_all(world: World, type: ir.Type, union: ir.RecordType) -> bool:
+    """Whether a member of the type is all of the union, none of it padding."""
+    cells = world.cells
+    if world.size_of(type, NOWHERE) != world.size_of(union, NOWHERE):
+        return False
+    if cells.is_bytes(type):
+        return cells.bits_with_values(type) == cells.bits_with_values(union)
+    widths = (one.width for one in extents(world, type, NOWHERE))
+    return sum(widths) == BYTE * world.size_of(type, NOWHERE)

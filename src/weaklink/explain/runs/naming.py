@@ -6,17 +6,24 @@ of the run; if it has none, as ``B1``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from copy import copy
 
 from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.runs.in_bytes import in_bytes, is_in_bytes
+from weaklink.explain.runs.in_bytes import (
+    Held,
+    extent_of,
+    is_in_bytes,
+    neighbours,
+    of_number,
+)
 from weaklink.explain.runs.overlaid import is_part_of_none
+from weaklink.explain.runs.parts import is_bit_field, part_at
 from weaklink.explain.runs.sources import Part, Sources
 from weaklink.explain.runs.usage import bases
-from weaklink.explain.runs.values import Pointed
+from weaklink.explain.runs.values import Pointed, Shown
 from weaklink.ir.layout import Path
 from weaklink.ir.names import short_name
 from weaklink.ir.owned import owned
@@ -279,7 +286,33 @@ class Names:
         path, _ = self._path(found.type, place[1], None)
         if not is_in_bytes(self.world, found.type, path):
             return 1
-        return self.world.size_of(type, NOWHERE)
+        return extent_of(self.world, found.type, path)
+
+    def whole_number(self, place: Place, values: Sequence[Held]) -> Shown | None:
+        """What the number is of whose bytes these are the values, the first at a cell: each of the
+        bit-fields that share them.  None of what is one byte by itself."""
+        found = self.objects[place[0]]
+        path, _ = self._path(found.type, place[1], None)
+        if not is_in_bytes(self.world, found.type, path):
+            return None
+        is_bits = is_bit_field(self.world, found.type, path)
+        if len(values) == 1 and not is_bits:
+            return None
+        return of_number(self.world, found.type, path, values)
+
+    def numbers(self, places: Iterable[Place]) -> Iterable[Place]:
+        """The numbers that are in cells, each by its first; padding is none."""
+        return dict.fromkeys(self.number(one) for one in places if not self._is_padding(one))
+
+    def _is_padding(self, place: Place) -> bool:
+        found = self.objects.get(place[0])
+        if found is None:
+            return False
+        type, cell = found.type, place[1]
+        while isinstance(type, ir.ArrayType):
+            type = type.element
+            cell %= self.world.cells.count(type, NOWHERE) or 1
+        return self.world.cells.padding(type).get(cell) == 0
 
     def is_told(self, state: State, place: Place) -> bool:
         """Whether readers know what a cell holds in a state: not of a member of a union with
@@ -299,7 +332,8 @@ class Names:
         path, rest = self._path(found.type, place[1], None)
         if rest:
             return f"{found.label}[{place[1]}]"
-        return self._reached(found, path)
+        every = neighbours(self.world, found.type, path)
+        return ", ".join(self._reached(found, one) for one in every)
 
     def by_label(self, place: Place) -> str:
         """``B1[1]``, ``g[2]``: the cell, whatever pointers there are."""
@@ -361,7 +395,7 @@ class Names:
         if target is not None:
             target = ir.element_of_variable(target)
         path, rest = self._path(found.type, offset, target)
-        if path and self._is_bit_field(found.type, path):
+        if path and is_bit_field(self.world, found.type, path):
             path = path[:-1]
         more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
         if rest and is_in_bytes(self.world, found.type, path):
@@ -387,55 +421,8 @@ class Names:
         more = "" if number == "1" else f" ({number})"
         return Pointed(f"&{ANOTHER}#{number}", f"another function{more}")
 
-    def _is_bit_field(self, type: ir.Type, path: Path) -> bool:
-        """Whether it is one, to which no pointer leads."""
-        try:
-            _, part = self.world.cells.part(type, path, NOWHERE)
-        except Unsupported:
-            return False
-        return isinstance(part, ir.IntType) and part.is_bit_field
-
-    def _is_whole(self, type: ir.Type, target: ir.Type) -> bool:
-        cells = self.world.cells
-        alike = cells.same(type, target, NOWHERE)
-        return alike and cells.count(type, NOWHERE) == cells.count(target, NOWHERE)
-
     def _path(self, type: ir.Type, offset: int, target: ir.Type | None) -> tuple[Path, int]:
-        """The way to the part of type ``target`` (None: the scalar) at a cell of an object, and
-        how many cells are left."""
-        cells = self.world.cells
-        if target is not None and offset == 0 and self._is_whole(type, target):
-            return (), 0
-        match type:
-            case ir.ArrayType(element, length):
-                size = cells.count(element, NOWHERE)
-                if size == 0:
-                    return (0,), offset
-                if self.world.cells.flexible(element) is not None:
-                    path, rest = self._path(element, offset, target)
-                    return (0, *path), rest
-                index = offset // size
-                if not 0 <= index < (length or 0) and length is not None:
-                    return (index,), offset - index * size
-                path, rest = self._path(element, offset - index * size, target)
-                return (index, *path), rest
-            case ir.RecordType() if cells.bytes_of(type) is not None:
-                return in_bytes(self.world, type, offset)
-            case ir.RecordType() if cells.overlay(type) is not None:
-                own = cells.leaves(type, NOWHERE)[offset : offset + 1]
-                return (own[0].path, 0) if own else ((), offset)
-            case ir.RecordType():
-                for part in cells.members(type, NOWHERE):
-                    rest, inner = offset - part.start, part.member.type
-                    if part.member == cells.flexible(type) and rest >= 0:
-                        path, rest = self._path(inner, rest, target)
-                        return (part.member.name, *path), rest
-                    if 0 <= rest < part.count:
-                        path, rest = ((), 0) if part.opaque else self._path(inner, rest, target)
-                        return (part.member.name, *path), rest
-                return (), offset
-            case _:  # all others are scalars: of one cell
-                return (), offset
+        return part_at(self.world, type, offset, target)
 
 
 def _measured(type: ir.Type, counts: Mapping[str, int]) -> ir.Type:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.runs.in_bytes import scalars
+from weaklink.explain.runs.in_bytes import is_in_bytes, scalars
 from weaklink.explain.runs.titles import Titles
 from weaklink.explain.runs.usage import Usages
+from weaklink.ir.layout import Path
 from weaklink.ir.owned import Owned, owned
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Value
@@ -25,13 +26,18 @@ RESULT = "\\result"
 @record
 class Part:
     """A scalar part of ``variable``, which is called ``title`` where values are shown: the one at
-    the ``path`` (``.f``, ``[1]``; empty for a variable that is a scalar), made of ``pieces``."""
+    the ``path`` (``.f``, ``[1]``; empty for a variable that is a scalar; the ``steps``), made of
+    ``pieces`` (``is_of_bytes``).  Where bit-fields share these, it is ``all`` of them."""
 
     variable: ir.Variable
     title: str
     path: str
     type: ir.Type
     pieces: tuple[ir.Variable, ...]
+    steps: Path = ()
+    all: tuple[str, ...] = ("",)
+    is_of_bytes: bool = False
+    is_padding: bool = False
     owned: Owned | None = None
     owners: tuple[ir.Variable, ...] = ()
 
@@ -46,7 +52,7 @@ class Part:
     @property
     def shown(self) -> str:
         """What no other part that can be shown beside it is called."""
-        return self.title + self.path
+        return ", ".join(self.title + path for path in self.all)
 
     @property
     def identity(self) -> tuple[str, str]:
@@ -56,7 +62,7 @@ class Part:
     @property
     def in_source(self) -> str:
         """What the source calls it."""
-        return self.variable.shown + self.path
+        return ", ".join(self.variable.shown + path for path in self.all)
 
     @property
     def is_whole(self) -> bool:
@@ -66,7 +72,7 @@ class Part:
     @property
     def is_named(self) -> bool:
         """Whether a reader of the source knows it, and is told of its values."""
-        if self.type == ir.VOID:
+        if self.type == ir.VOID or self.is_padding:
             return False
         storage = self.variable.storage
         if storage is ir.Storage.TEMPORARY:
@@ -122,6 +128,7 @@ class Sources:
         try:
             pieces = iter(self.world.pieces.of(variable))
             found = scalars(self.world, variable.type)
+            padding = self.world.cells.padding(variable.type)
         except Unsupported:
             return []
         title = self.titles.of(function, variable)
@@ -132,8 +139,21 @@ class Sources:
             by_leaf[one.first] = own[0]
             about = owned(self.world.cells, variable.type, one.first)
             owners = tuple(by_leaf[owner] for owner in about.owners) if about else ()
-            path = suffix(one.path)
-            made.append(Part(variable, title, path, one.type, own, about, owners))
+            made.append(
+                Part(
+                    variable,
+                    title,
+                    suffix(one.path),
+                    one.type,
+                    own,
+                    one.path,
+                    tuple(map(suffix, one.all)),
+                    is_in_bytes(self.world, variable.type, one.path),
+                    padding.get(one.first) == 0,
+                    about,
+                    owners,
+                )
+            )
         return made
 
     def _all(

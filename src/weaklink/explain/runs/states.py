@@ -6,11 +6,11 @@ after:   t = &B1[0], B1 = {0, -1};  as a person writes it: t = {0, -1}
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice
 
 from weaklink import ir
-from weaklink.explain.runs.in_bytes import of_bytes
+from weaklink.explain.runs.in_bytes import Held, Partly, of_bytes, of_number
 from weaklink.explain.runs.naming import Names, Object
 from weaklink.explain.runs.overlaid import fields
 from weaklink.explain.runs.relevance import Dependence
@@ -31,6 +31,7 @@ from weaklink.explain.runs.values import (
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
+from weaklink.view.lower.bits import ALL
 from weaklink.view.lower.memories import LEAST_POINTED, LENGTHS, SET
 from weaklink.view.lower.representation import numbers
 
@@ -71,9 +72,8 @@ class Painter:
     def part(self, part: Part) -> Shown:
         """A part of a variable of the function that runs."""
         values = [(piece, self.state.get(piece)) for piece in part.pieces]
-        if isinstance(part.type, ir.IntType) and len(values) > 1:
-            own = [value if isinstance(value, int) else None for _, value in values]
-            return of_bytes(self.world, part.type, own)
+        if isinstance(part.type, ir.IntType) and part.is_of_bytes:
+            return of_number(self.world, part.variable.type, part.steps, _held(values))
         _, is_member, name = part.path.rpartition(".")
         use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
         return self.value(part.type, values, use)
@@ -174,13 +174,15 @@ class Painter:
             case _:  # all others are scalars: of one cell
                 return self._leaf(place, type)
 
-    def _byte(self, place: Place) -> int | None:
-        """A byte of a union; None if it has no value."""
+    def _byte(self, place: Place) -> Held:
+        """A byte of what is in bytes."""
         (part,) = self.world.memories.of(self.world.cells.byte, NOWHERE).parts
         value = self.state.cell(part.memory, place)
-        if self.state.cell(SET, place) == 0 or (value is None and place[0] < 0):
+        flag = self.state.cell(SET, place)
+        if value is None and (flag == 0 or place[0] < 0):
             return None
-        return part.read(value or 0) & 0xFF
+        byte = part.read(value or 0) & ALL
+        return byte if flag is None or flag > 0 else Partly(byte, -flag)
 
     def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
@@ -202,10 +204,12 @@ class Painter:
         return any(self.state.get(memory) is not None for memory in held)
 
     def _leaf(self, place: Place, type: ir.Type) -> Shown:
-        bytes_ = self.names.bytes_of(place)
-        if bytes_ > 1:
-            places = [(place[0], place[1] + number) for number in range(bytes_)]
-            return of_bytes(self.world, type, [self._byte(one) for one in places])
+        count = self.names.bytes_of(place)
+        if count > 1 or (isinstance(type, ir.IntType) and type.is_bit_field):
+            places = [(place[0], place[1] + number) for number in range(count)]
+            number = self.names.whole_number(place, [self._byte(one) for one in places])
+            if number is not None:
+                return number
         if self.state.cell(SET, place) == 0:
             return Unset()
         parts = self.world.memories.of(type, NOWHERE).parts
@@ -336,6 +340,13 @@ def _named(member: str, value: Shown) -> Iterator[tuple[str, Shown]]:
         yield from value.members
     else:
         yield member, value
+
+
+def _held(values: Sequence[Piece]) -> list[Held]:
+    """What bytes hold that are variables: of some at which a view does not look, it may as well be
+    zero."""
+    known = [value if isinstance(value, int) else None for _, value in values]
+    return [*known] if known == [None] * len(known) else [value or 0 for value in known]
 
 
 def _number(value: Value | None) -> int:

@@ -97,6 +97,8 @@ class Calls(Provided):
             message = f"`{step.value}` is given {given}"
             raise error("arguments", expr.span, message, count(wanted, "argument"))
         place = self._list(expr.arguments[0])
+        if step is ir.ListStep.START and not fewer:
+            self.env.type_of(self.env, expr.arguments[1], self.scope)  # the last parameter's name
         other = self._list(expr.arguments[1]) if step is ir.ListStep.COPY else None
         self.code(expr.span).emit(ir.UseList(step, place, expr.span, other=other))
 

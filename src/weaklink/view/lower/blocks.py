@@ -16,7 +16,7 @@ from weaklink import ir
 from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import ONE, SET, cell, plus
+from weaklink.view.lower.memories import ONE, SET, ZERO, cell, plus
 from weaklink.view.lower.representation import cell_type
 from weaklink.view.lower.sets import Sets
 
@@ -107,7 +107,13 @@ class Blocks(Sets):
         def has(_: tuple[ir.Variable, ...], index: lir.Expr) -> lir.Pred:
             had = cell(SET, other, plus(from_, index), span, ir.PRE)
             has = cell(SET, block, plus(start, index), span)
-            return ir.implies(_is(had, ONE, span), _is(has, ONE, span))
+            same = ir.implies(_is(had, ONE, span), _is(has, ONE, span))
+            if not self.world.cells.has_bits:
+                return same
+            none = _is(cell(SET, block, plus(start, index), span, ir.PRE), ZERO, span)
+            some: lir.Pred = ir.Compare(ir.CompareOp.LT, had, ZERO, span)
+            bits = ir.implies(ir.And(some, none, span), _is(has, had, span))
+            return ir.And(same, bits, span)
 
         return self._all_cells(target, has, cells, span)
 

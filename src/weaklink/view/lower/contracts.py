@@ -15,9 +15,11 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.lower.bits import ALL
 from weaklink.view.lower.locations import Locations
+from weaklink.view.lower.memories import plus
 from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
-from weaklink.view.lower.sets import Held
+from weaklink.view.lower.sets import Held, Places, Spread
 
 
 class Contracts:
@@ -71,29 +73,74 @@ class Contracts:
 
     def assigns(self, assigns: ir.Assigns) -> lir.Assigns:
         """The clause with plain variables as pieces, and all else as regions."""
-        variables: dict[ir.Variable, None] = {}
-        regions: dict[tuple[ir.Variable, ir.Region], None] = {}
         named: list[ir.Expr] = [ir.Read(v, assigns.span) for v in assigns.variables]
-        for location in (*named, *assigns.locations):
-            for place, type in self._locations.places(location):
-                if isinstance(place, Held):
-                    for piece in place.pieces:
-                        if not isinstance(piece, ir.Read):
-                            raise Unsupported("location of this kind", assigns.span)
-                        variables[piece.variable] = None
-                else:
-                    region = self._locations.region(place, type, assigns.span)
-                    for memory in self._locations.world.held_in(type, assigns.span):
-                        regions[memory, region] = None
-        if tuple(variables) == assigns.variables and not regions and not assigns.locations:
+        every = [p for one in (*named, *assigns.locations) for p in self._locations.places(one)]
+        wholes = self._cells_of([one for one in every if one[0].bits is None], assigns.span)
+        parts = self._cells_of([one for one in every if one[0].bits is not None], assigns.span)
+        variables = tuple({**dict.fromkeys(wholes[0]), **dict.fromkeys(parts[0])})
+        regions = tuple({**dict.fromkeys(wholes[1]), **dict.fromkeys(parts[1])})
+        if variables == assigns.variables and not regions and not assigns.locations:
             return cast("lir.Assigns", assigns)
+        named_bits = [one for one, _ in every if one.bits is not None]
+        bits = self._bits_of(named_bits, *wholes, assigns.span) if named_bits else ()
         lowered = replace(
-            assigns, variables=tuple(variables), locations=(), origins=(), regions=tuple(regions)
+            assigns, variables=variables, locations=(), origins=(), regions=regions, bits=bits
         )
         return cast("lir.Assigns", lowered)
 
+    def _cells_of(
+        self, places: Places, span: Span
+    ) -> tuple[list[ir.Variable], list[tuple[ir.Variable, ir.Region]]]:
+        """The variables, and the regions of memories, that places are."""
+        variables: list[ir.Variable] = []
+        regions: list[tuple[ir.Variable, ir.Region]] = []
+        for place, type in places:
+            if isinstance(place, Held):
+                variables += [_variable(piece, span) for piece in place.pieces]
+            else:
+                region = self._locations.region(place, type, span)
+                regions += [(m, region) for m in self._locations.world.held_in(type, span)]
+        return variables, regions
+
+    def _bits_of(
+        self,
+        places: Sequence[Spread | Held],
+        variables: Sequence[ir.Variable],
+        regions: Sequence[tuple[ir.Variable, ir.Region]],
+        span: Span,
+    ) -> tuple[ir.BitsOfByte, ...]:
+        """The bytes in which bit-fields are named, where the others do not name them as a whole."""
+        world = self._locations.world
+        byte = world.cells.byte
+        (memory,) = world.memories.of(byte, span).memories
+        masks: dict[tuple[ir.Variable, lir.Expr | None, lir.Expr | None], int] = {}
+        for place in places:
+            assert place.bits is not None
+            for number in place.bits.bytes:
+                key: tuple[ir.Variable, lir.Expr | None, lir.Expr | None]
+                if isinstance(place, Held):
+                    key = (_variable(place.pieces[number], span), None, None)
+                elif place.count is not None:
+                    raise Unsupported("bit-fields in a row, in bytes", span)
+                else:
+                    at = plus(place.start, ir.Const(number, ir.INTEGER))
+                    key = (memory, place.block, at)
+                masks[key] = masks.get(key, 0) | place.bits.mask(number)
+        but = tuple(region for of, region in regions if of == memory)
+        return tuple(
+            ir.BitsOfByte(of, block, offset, byte, mask, () if block is None else but)
+            for (of, block, offset), mask in masks.items()
+            if mask != ALL and of not in variables
+        )
+
     def scalar(self, expression: ir.Expr) -> lir.Expr:
         return self._locations.scalar(expression)
+
+
+def _variable(piece: lir.Expr, span: Span) -> ir.Variable:
+    if not isinstance(piece, ir.Read):
+        raise Unsupported("location of this kind", span)
+    return piece.variable
 
 
 def lower_definition(definition: ir.Definition, locations: Locations) -> list[lir.Definition]:

@@ -21,9 +21,17 @@ from weaklink.ir.within import looked_at
 from weaklink.source import Span
 from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import ADDRESS, PLACE, ZERO, exact, length_of, minus, plus, times
+from weaklink.view.lower.overlaid import content_given
 from weaklink.view.lower.pieces import bound_pieces, let_pieces, pieces_of_value
 from weaklink.view.lower.representation import constant_text
-from weaklink.view.lower.storage import aggregate, element_at, loaded, member_at, updated
+from weaklink.view.lower.storage import (
+    aggregate,
+    element_at,
+    loaded,
+    member_at,
+    updated,
+    without_padding,
+)
 from weaklink.view.lower.world import World
 
 InMemory = Callable[[ir.Variable], lir.Expr | None]
@@ -153,19 +161,11 @@ class Expressions:
         for path, value in zip(paths, values, strict=True):
             opaque = self.world.cells.opaque_at(type, path, span)
             if opaque is None:
-                given[path] = self._given(value)
+                given[path] = content_given(self.world, value) or self.values(value)
             else:
                 contents.setdefault(opaque[0], {})[opaque[1]] = constant_text(value)
         known = {cell: self.world.content_of(held) for cell, held in contents.items()}
         return aggregate(self.world, given, known, type, span)
-
-    def _given(self, value: ir.Expr) -> Values:
-        """The pieces of a value that is given to a part; of a float, which only a union with
-        pointers has for one, the content that all such constants have."""
-        if isinstance(value.type, ir.FloatType):
-            content = self.world.content_of({(): constant_text(value)})
-            return (ir.Const(content, ir.INTEGER, value.span),)
-        return self.values(value)
 
     def _conditional(self, node: ir.Conditional) -> Values:
         test = self.predicate(node.condition)
@@ -394,7 +394,7 @@ class Expressions:
             raise Unsupported(text, span)
         ours, theirs = self.values(left), self.values(right)
         if op in (ir.CompareOp.EQ, ir.CompareOp.NE):
-            pairs = zip(ours, theirs, strict=True)
+            pairs = without_padding(self.world, left.type, ours, theirs, span)
             same = ir.conjunction([ir.Compare(ir.CompareOp.EQ, a, b, span) for a, b in pairs])
             return same if op is ir.CompareOp.EQ else ir.Not(same, span)
         if len(ours) != 2:

@@ -33,6 +33,7 @@ from weaklink.view.lower.allocation import (
     is_allocation,
     release,
 )
+from weaklink.view.lower.bits import have_values
 from weaklink.view.lower.contracts import Contracts
 from weaklink.view.lower.located import InUnion, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.locations import Locations
@@ -40,7 +41,7 @@ from weaklink.view.lower.memories import ONE, SET, ZERO, cell, exact, plus
 from weaklink.view.lower.overlaid import cells_of
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.lower.representation import numbers
-from weaklink.view.lower.storage import extents
+from weaklink.view.lower.storage import extents_at
 from weaklink.view.lower.world import NewObject, World
 from weaklink.view.lower.writing import Writing
 from weaklink.view.renaming import at_call
@@ -322,8 +323,8 @@ class _Lowering(Writing):
         match location:
             case Plain():
                 return None
-            case InUnion(whole):
-                return self._flags_in_union(whole, value.type, value.span)
+            case InUnion():
+                return self._flags_in_union(location, value.type, value.span)
             case Overlaid():
                 return self._flags_in_overlay(location, value.type, value.span)
             case Stored(block, start):
@@ -332,21 +333,22 @@ class _Lowering(Writing):
                     for number, _ in enumerate(self.world.cells.leaves(value.type, value.span))
                 )
 
-    def _flags_in_union(self, whole: Plain | Stored, type: ir.Type, span: Span) -> Values | None:
-        """Of each scalar, 1 if all of its bytes have a value."""
+    def _flags_in_union(self, location: InUnion, type: ir.Type, span: Span) -> Values | None:
+        """Of each scalar, 1 if all of its bits have a value; of a byte what is noted of it."""
+        whole = location.bytes
         if isinstance(whole, Plain):
             return None
         found: list[lir.Expr] = []
-        for start, scalar in extents(self.world, type, span):
+        for extent in extents_at(self.world, location, type, span):
+            offsets = [plus(whole.start, ir.Const(n, ir.INTEGER)) for n in extent.bytes]
+            flags = [cell(SET, whole.block, offset, span) for offset in offsets]
+            if extent.is_whole and len(flags) == 1:
+                found += flags
+                continue
             all_set = ir.conjunction(
                 [
-                    ir.Compare(
-                        ir.CompareOp.EQ,
-                        cell(SET, whole.block, plus(whole.start, ir.Const(n, ir.INTEGER)), span),
-                        ONE,
-                        span,
-                    )
-                    for n in range(start, start + self.world.size_of(scalar, span))
+                    have_values(flag, extent.mask(number), span)
+                    for number, flag in zip(extent.bytes, flags, strict=True)
                 ]
             )
             found.append(ir.Conditional(all_set, ONE, ZERO, ir.INTEGER, span))
@@ -385,6 +387,8 @@ class _Lowering(Writing):
         leaves = self.world.cells.leaves(value.type, value.span)
         for flag, leaf in zip(flags, leaves, strict=True):
             is_set = ir.Compare(ir.CompareOp.EQ, flag, ONE, value.span)
+            if self.world.cells.has_bits:  # of a byte some may have one
+                is_set = ir.Compare(ir.CompareOp.NE, flag, ZERO, value.span)
             for _ in numbers(leaf.type):
                 piece = next(pieces)
                 shown = f"{show_expr(value)}{suffix(leaf.path)}"

@@ -27,9 +27,11 @@ class Stored:
 
 @record
 class InUnion:
-    """Inside a union that is its bytes: these, from one on."""
+    """Inside a union that is its bytes: these, from one on; of a bit-field, from which ``bit`` of
+    that."""
 
     bytes: Plain | Stored
+    bit: int = 0
 
 
 @record

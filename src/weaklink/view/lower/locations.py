@@ -6,14 +6,15 @@ after:   n <= 0 || (0 <= p.offset && p.offset + n <= memory.lengths[p.block][0] 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations, product
+from collections.abc import Iterator, Sequence
+from itertools import combinations, groupby, product
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.record import replace
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
+from weaklink.view.lower.bits import ALL, have_values
 from weaklink.view.lower.blocks import Blocks
 from weaklink.view.lower.memories import (
     ONE,
@@ -102,13 +103,14 @@ class Locations(Blocks):
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             inside = self._inside(region, span, at)
-            every += [_unless_empty(region, inside, span), self._has_values(region, span, at)]
+            every.append(_unless_empty(region, inside, span))
+            every.append(self._have_values(spread, type, span, at))
         return ir.conjunction(every)
 
     def _has_value(self, pointer: ir.Expr, span: Span) -> lir.Pred:
         """That a live object has one."""
         ((spread, type),) = self.pointed(pointer)
-        return self._has_values(self.region(spread, type, span), span, ir.HERE)
+        return self._have_values(spread, type, span, ir.HERE)
 
     def _inside(self, region: ir.Region, span: Span, at: ir.Label) -> lir.Pred:
         last = plus(region.start, extent(region))
@@ -118,43 +120,84 @@ class Locations(Blocks):
             span,
         )
 
-    def _has_values(self, region: ir.Region, span: Span, at: ir.Label) -> lir.Pred:
+    def _have_values(self, spread: Spread, type: ir.Type, span: Span, at: ir.Label) -> lir.Pred:
+        """That all has one that is no padding."""
+        return ir.conjunction(
+            [
+                self._has_values(region, bits, span, at)
+                for region, bits in self._with_values(spread, type, span)
+            ]
+        )
+
+    def _with_values(
+        self, spread: Spread, type: ir.Type, span: Span
+    ) -> Iterator[tuple[ir.Region, int]]:
+        """The cells of objects that have values, and which bits of each, if they are bytes."""
+        region = self.region(spread, type, span)
+        masks = self.world.cells.bits_with_values(type)
+        if spread.bits is not None:
+            masks = tuple(spread.bits.mask(number) for number in spread.bits.bytes)
+        if masks is None:
+            yield region, ALL
+            return
+        if spread.across != 1 or (spread.count is not None and spread.stride != len(masks)):
+            raise Unsupported("members in a row of what has padding", span)
+        number = 0
+        for bits, alike in groupby(masks):
+            width = sum(1 for _ in alike)
+            start = plus(region.start, ir.Const(number, ir.INTEGER))
+            if bits and spread.count is None:
+                yield ir.Region(region.block, start, ir.Const(width, ir.INTEGER)), bits
+            elif bits and spread.count is not None:
+                yield ir.Region(region.block, start, spread.count, spread.stride, width), bits
+            number += width
+
+    def _has_values(self, region: ir.Region, bits: int, span: Span, at: ir.Label) -> lir.Pred:
         if region.stride != region.width:
-            raise Unsupported("`\\initialized` of members in a row", span)
+            index, row = self._row_of(region)
+            values = ir.conjunction([_has_value(region.block, o, bits, span, at) for o in row])
+            return _for_all(index, region.count, values, span)
         count = extent(region)
         if isinstance(count, ir.Const) and count.value <= FEW:
             offsets = [plus(region.start, ir.Const(k, ir.INTEGER)) for k in range(count.value)]
             return ir.conjunction(
-                [_has_value(region.block, offset, span, at) for offset in offsets]
+                [_has_value(region.block, offset, bits, span, at) for offset in offsets]
             )
         index = self._index()
         offset = plus(region.start, ir.BoundRead(index, span))
-        return _for_all(index, count, _has_value(region.block, offset, span, at), span)
+        return _for_all(index, count, _has_value(region.block, offset, bits, span, at), span)
+
+    def _row_of(self, region: ir.Region) -> tuple[ir.Bound, list[lir.Expr]]:
+        """A bound variable, and the cells of the row that it is the number of."""
+        index = self._index()
+        start = plus(region.start, times(region.stride, ir.BoundRead(index, NOWHERE)))
+        return index, [plus(start, ir.Const(k, ir.INTEGER)) for k in range(region.width)]
 
     def _lent(self, pointers: ir.Expr, span: Span) -> lir.Pred:
         """What lives there has a value, unless it is an input of the function that asks."""
         every: list[lir.Pred] = []
         for spread, type in self.pointed(pointers):
-            region = self.region(spread, type, span)
-            every.append(unless_input(region.block, self._live_have_values(region, span), span))
+            for region, bits in self._with_values(spread, type, span):
+                have = self._live_have_values(region, bits, span)
+                every.append(unless_input(region.block, have, span))
         return ir.conjunction(every)
 
-    def _live_have_values(self, region: ir.Region, span: Span) -> lir.Pred:
+    def _live_have_values(self, region: ir.Region, bits: int, span: Span) -> lir.Pred:
         count = extent(region)
         if isinstance(count, ir.Const) and count.value <= FEW:
             offsets = [plus(region.start, ir.Const(k, ir.INTEGER)) for k in range(count.value)]
-            return ir.conjunction([_live_has_value(region.block, o, span) for o in offsets])
-        index = self._index()
-        start = plus(region.start, times(region.stride, ir.BoundRead(index, span)))
-        row = [plus(start, ir.Const(k, ir.INTEGER)) for k in range(region.width)]
-        values = ir.conjunction([_live_has_value(region.block, offset, span) for offset in row])
+            return ir.conjunction([_live_has_value(region.block, o, bits, span) for o in offsets])
+        index, row = self._row_of(region)
+        values = ir.conjunction(
+            [_live_has_value(region.block, offset, bits, span) for offset in row]
+        )
         return _for_all(index, region.count, values, span)
 
     def _lent_whole(self, pointer: ir.Expr, span: Span) -> lir.Pred:
         """The same of all of the object that the pointer points into."""
         block, _ = self.values(pointer)
         index = self._index()
-        value = _has_value(block, ir.BoundRead(index, span), span, ir.HERE)
+        value = _has_value(block, ir.BoundRead(index, span), ALL, span, ir.HERE)
         return unless_input(block, _for_all(index, length_of(block, span), value, span), span)
 
     def _separated(self, sets: Sequence[ir.Expr], span: Span) -> lir.Pred:
@@ -339,18 +382,18 @@ def _unless_empty(region: ir.Region, predicate: lir.Pred, span: Span) -> lir.Pre
     return predicate if empty is None else ir.Or(empty, predicate, span)
 
 
-def _has_value(block: lir.Expr, offset: lir.Expr, span: Span, at: ir.Label) -> lir.Pred:
-    return ir.Compare(ir.CompareOp.EQ, cell(SET, block, offset, span, at), ONE, span)
+def _has_value(block: lir.Expr, offset: lir.Expr, bits: int, span: Span, at: ir.Label) -> lir.Pred:
+    return have_values(cell(SET, block, offset, span, at), bits, span)
 
 
-def _live_has_value(block: lir.Expr, offset: lir.Expr, span: Span) -> lir.Pred:
+def _live_has_value(block: lir.Expr, offset: lir.Expr, bits: int, span: Span) -> lir.Pred:
     """If the cell lives, it has a value."""
     live = ir.And(
         ir.Compare(ir.CompareOp.LE, ZERO, offset, span),
         ir.Compare(ir.CompareOp.LT, offset, length_of(block, span), span),
         span,
     )
-    return ir.implies(live, _has_value(block, offset, span, ir.HERE))
+    return ir.implies(live, _has_value(block, offset, bits, span, ir.HERE))
 
 
 def unless_input(block: lir.Expr, predicate: lir.Pred, span: Span) -> lir.Pred:

@@ -41,6 +41,10 @@ COPIED = "copied."
 """What the names of temporaries begin with that hold what a cell holds on the way to another, also
 that it has no value."""
 
+OLD = "old."
+"""The same of temporaries that hold what a byte was of which some bits change: a run has zeros
+where it had no value, of which it is noted that nobody knows them."""
+
 ZERO = ir.Const(0, ir.INTEGER)
 ONE = ir.Const(1, ir.INTEGER)
 DEAD = ir.Const(-1, ir.INTEGER)

@@ -33,7 +33,7 @@ from weaklink.view.lower.memories import (
     plus,
     times,
 )
-from weaklink.view.lower.representation import numbers
+from weaklink.view.lower.representation import constant_text, numbers
 from weaklink.view.lower.world import World
 
 NO_OBJECTS = 4096
@@ -355,6 +355,15 @@ def definitions_of_overlays() -> dict[str, lir.Definition]:
         )
         for name, parameters in names.items()
     }
+
+
+def content_given(world: World, value: ir.Expr) -> Values | None:
+    """The piece of a float that is given to a member, which is the content that all such constants
+    have; None of anything else."""
+    if not isinstance(value.type, ir.FloatType):
+        return None
+    content = world.content_of({(): constant_text(value)})
+    return (ir.Const(content, ir.INTEGER, value.span),)
 
 
 def initial(

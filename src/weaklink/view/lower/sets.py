@@ -16,6 +16,7 @@ from weaklink.ir.types import element
 from weaklink.ir.within import lies_in_bytes, overlaid_union
 from weaklink.record import record, replace
 from weaklink.source import Span
+from weaklink.view.lower.bits import BYTE, Extent
 from weaklink.view.lower.expressions import Expressions, InMemory
 from weaklink.view.lower.located import InUnion, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import (
@@ -34,20 +35,23 @@ from weaklink.view.lower.world import World
 @record
 class Spread:
     """Objects of one type: ``count`` rows (None: just one), ``stride`` cells apart, of ``across``
-    objects each."""
+    objects each.  Of a bit-field in bytes, these bytes, and which ``bits`` of them it is."""
 
     block: lir.Expr
     start: lir.Expr
     count: lir.Expr | None = None
     stride: int = 1
     across: int = 1
+    bits: Extent | None = None
 
 
 @record
 class Held:
-    """What lies in plain variables: its pieces."""
+    """What lies in plain variables: its pieces; of a bit-field in bytes these, and which ``bits``
+    of them it is."""
 
     pieces: Values
+    bits: Extent | None = None
 
 
 Places = list[tuple[Spread | Held, ir.Type]]
@@ -183,7 +187,21 @@ class Sets(Expressions):
         bytes."""
         if not lies_in_bytes(place, self.world.cells):
             return place.type
+        if (bits := self._bits(place)) is not None:
+            return ir.ArrayType(self.world.cells.byte, bits.end)
         return ir.ArrayType(self.world.cells.byte, self.world.size_of(place.type, place.span))
+
+    def _bits(self, place: ir.Place) -> Extent | None:
+        """Which bits of the bytes where it begins a bit-field in bytes is; None of all else."""
+        type = place.type
+        if not isinstance(place, ir.FieldPlace) or not isinstance(place.record.type, ir.RecordType):
+            return None
+        if not isinstance(type, ir.IntType) or not type.is_bit_field:
+            return None
+        if not lies_in_bytes(place, self.world.cells):
+            return None
+        bit, width = self.world.bits_of(place.record.type, (place.field,), place.span)
+        return Extent(type, 0, bit % BYTE, width)
 
     def _step(self, array: ir.Place, element: ir.Type, span: Span) -> int:
         """The cells from an element of an array to the next."""
@@ -266,7 +284,8 @@ class Sets(Expressions):
                     elif one.across != 1:
                         raise Unsupported("member of a range of ranges", span)
                     else:
-                        found.append(replace(one, start=plus(one.start, first)))
+                        bits = self._bits(place)
+                        found.append(replace(one, start=plus(one.start, first), bits=bits))
                 return found
             case _:  # any other is no set of places: it lies where code would find it
                 location = self.locate(place)
@@ -278,7 +297,9 @@ class Sets(Expressions):
     def _held(self, place: ir.Place) -> Held:
         match self.locate(place):
             case InUnion(Plain(pieces)):
-                return Held(pieces[: self.world.size_of(place.type, place.span)])
+                bits = self._bits(place)
+                size = self.world.size_of(place.type, place.span) if bits is None else bits.end
+                return Held(pieces[:size], bits)
             case Plain(pieces):
                 return Held(pieces)
             case InUnion() | Overlaid() | Stored():

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.cells import Leaf
 from weaklink.ir.layout import Path, part_type
+from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, runs_of, spread, taken
 from weaklink.view.lower.located import InUnion, Location, Moved, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import exact, known_number, plus, times
 from weaklink.view.lower.overlaid import initial, loaded_from, within
@@ -32,8 +35,8 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
         case Plain(pieces):
             return pieces
         case InUnion(whole):
-            scalars = extents(world, type, span)
-            return tuple(_joined(world, whole, start, scalar, span) for start, scalar in scalars)
+            scalars = extents_at(world, location, type, span)
+            return tuple(_joined(world, whole, scalar, span) for scalar in scalars)
         case Overlaid():
             return loaded_from(world, location, type, span)
         case Stored(block, start):
@@ -114,8 +117,9 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
 def _member_in_union(
     world: World, record: InUnion, type: ir.RecordType, name: str, span: Span
 ) -> InUnion:
-    start = world.byte_offset(type, name, span)
-    return _behind(record, ir.Const(start, ir.INTEGER), span)
+    bit, _ = world.bits_of(type, (name,), span)
+    start, rest = divmod(bit, BYTE)
+    return replace(_behind(record, ir.Const(start, ir.INTEGER), span), bit=rest)
 
 
 def _behind(location: InUnion, distance: lir.Expr, span: Span) -> InUnion:
@@ -128,20 +132,50 @@ def _behind(location: InUnion, distance: lir.Expr, span: Span) -> InUnion:
     raise Unsupported("index in a union that does not lie in memory", span)
 
 
-def extents(world: World, type: ir.Type, span: Span) -> list[tuple[int, ir.Type]]:
-    """Where the scalars of an object of the type begin, in bytes; all are integers."""
-    found: list[tuple[int, ir.Type]] = []
+def extents(world: World, type: ir.Type, span: Span) -> list[Extent]:
+    """Where the scalars of an object of the type lie in its bytes; all are integers."""
+    found: list[Extent] = []
     for leaf in world.cells.leaves(type, span):
-        place = world.byte_place(type, leaf.path, span)
-        found.append((place, leaf.type))
+        bit, width = world.bits_of(type, leaf.path, span)
+        found.append(Extent(leaf.type, *divmod(bit, BYTE), width))
     return found
 
 
-def refuse_padding(world: World, type: ir.Type, span: Span) -> None:
+def extents_at(world: World, location: InUnion, type: ir.Type, span: Span) -> list[Extent]:
+    """The same of an object that may be a bit-field, in the bytes of the location."""
+    if isinstance(type, ir.IntType) and type.is_bit_field:
+        return [Extent(type, 0, location.bit, type.width)]
+    return extents(world, type, span)
+
+
+def refuse_padding(world: World, type: ir.Type, scalars: Sequence[Extent], span: Span) -> None:
     """Refuses to write a structure with padding into bytes: what becomes of that is not said."""
-    sizes = [world.size_of(scalar, span) for _, scalar in extents(world, type, span)]
-    if sum(sizes) != world.size_of(type, span):
+    if isinstance(type, ir.IntType):
+        return
+    if sum(one.width for one in scalars) != BYTE * world.size_of(type, span):
         raise Unsupported("structure with padding, written into a union", span)
+
+
+def without_padding(
+    world: World, type: ir.Type, left: Values, right: Values, span: Span
+) -> list[tuple[lir.Expr, lir.Expr]]:
+    """The pieces of two values, pair by pair; of bytes with padding the bits that are none."""
+    pairs = list(zip(left, right, strict=True))
+    padding = world.cells.padding(type) if isinstance(type, ir.RecordType) else {}
+    if not padding:
+        return pairs
+    found: list[tuple[lir.Expr, lir.Expr]] = []
+    pieces = iter(pairs)
+    for number, leaf in enumerate(world.cells.leaves(type, span)):
+        own = [next(pieces) for _ in numbers(leaf.type)]
+        if number not in padding:
+            found += own
+            continue
+        ((one, other),) = own
+        for low, count in runs_of(padding[number]):
+            bits = (taken(exact(byte), low, count, BYTE, span) for byte in (one, other))
+            found.append((next(bits), next(bits)))
+    return found
 
 
 def byte_at(world: World, whole: Plain | Stored, number: int, span: Span) -> lir.Expr:
@@ -155,35 +189,40 @@ def byte_at(world: World, whole: Plain | Stored, number: int, span: Span) -> lir
     return exact(part.loaded(whole.block, offset, span))
 
 
-def _joined(world: World, whole: Plain | Stored, start: int, type: ir.Type, span: Span) -> lir.Expr:
-    """The integer that some bytes are, the lowest first (all machines that are known are so)."""
-    assert isinstance(type, ir.IntType)
-    total: lir.Expr | None = None
-    for number in range(world.size_of(type, span)):
-        byte = times(1 << (8 * number), byte_at(world, whole, start + number, span))
-        total = byte if total is None else plus(total, byte)
-    assert total is not None
-    return ir.Convert(total, type, span=span)
+def _joined(world: World, whole: Plain | Stored, extent: Extent, span: Span) -> lir.Expr:
+    """The integer that some bytes are, or a part of them."""
+    own = [byte_at(world, whole, number, span) for number in extent.bytes]
+    return joined(own, extent, span)
 
 
-def bytes_of(value: lir.Expr, count: int, byte: ir.IntType, span: Span) -> list[lir.Expr]:
-    """The bytes of an integer, the lowest first, as values of the type ``byte``."""
-    assert isinstance(value.type, ir.IntType)
-    known = known_number(value)
-    if known is not None:
-        return [ir.Const((known >> (8 * k)) & 0xFF, byte, span) for k in range(count)]
-    whole = exact(ir.Convert(value, _unsigned(value.type), span=span))
-    found: list[lir.Expr] = []
-    for position in range(count):
-        shifted = whole
-        if position:
-            power = ir.Const(1 << (8 * position), ir.INTEGER)
-            shifted = ir.Binary(ir.BinaryOp.DIV, whole, power, ir.INTEGER, span)
-        if position < count - 1:
-            modulus = ir.Const(256, ir.INTEGER)
-            shifted = ir.Binary(ir.BinaryOp.MOD, shifted, modulus, ir.INTEGER, span)
-        found.append(ir.Convert(shifted, byte, span=span))
+def bytes_with(
+    world: World,
+    scalars: Sequence[Extent],
+    values: Values,
+    old: Callable[[int], lir.Expr],
+    span: Span,
+) -> dict[int, lir.Expr]:
+    """The bytes of an object in which scalars get other values, by number: those that these have
+    bits of; ``old`` says what each was, as an ``integer``."""
+    digits: dict[int, list[Digits]] = {}
+    for extent, value in zip(scalars, values, strict=True):
+        for number, own in spread(_without_sign(value, span), extent, span).items():
+            digits.setdefault(number, []).append(own)
+    found: dict[int, lir.Expr] = {}
+    for number, parts in digits.items():
+        is_all = sum(one.count for one in parts) == BYTE
+        rest = None if is_all else old(number)
+        found[number] = composed(parts, rest, world.cells.byte, span)
     return found
+
+
+def _without_sign(value: lir.Expr, span: Span) -> lir.Expr:
+    """The ``integer`` that has the bits of a value of machine type."""
+    assert isinstance(value.type, ir.IntType)
+    type, known = _unsigned(value.type), known_number(value)
+    if known is not None:
+        return ir.Const(type.wrap(known), ir.INTEGER, span)
+    return exact(ir.Convert(value, type, span=span))
 
 
 def _unsigned(type: ir.IntType) -> ir.IntType:
@@ -193,13 +232,12 @@ def _unsigned(type: ir.IntType) -> ir.IntType:
     return ir.IntType(name, type.width, False, type.rank)
 
 
-def _union_part(world: World, type: ir.Type, path: Path, span: Span) -> tuple[int, ir.Type] | None:
-    """Of a part that is within a union of bytes: the cell where it begins, and its type."""
+def _union_part(world: World, type: ir.Type, path: Path, span: Span) -> tuple[int, Path] | None:
+    """Of a part that is within a union of bytes: the first cell of that, and the way on."""
     offset = 0
     for position, step in enumerate(path):
-        within = world.cells.in_union(type, path[position:])
-        if within is not None:
-            return offset + within[0], within[1]
+        if world.cells.bytes_of(type) is not None:
+            return offset, path[position:]
         first, type = world.cells.part(type, (step,), span)
         offset += first
     return None
@@ -257,10 +295,11 @@ def aggregate(
     for path, pieces in parts.items():
         if overlaid_part(world, type, path, span) is not None:
             continue
-        within = _union_part(world, type, path, span)
-        if within is not None:
+        if _union_part(world, type, path, span) is not None:
             _refuse_open(world, type, path, span, "union whose first value is of a smaller member")
-            given |= dict(_given_bytes(world, *within, pieces, span))
+            whole = tuple(given.get(n, (ir.Const(0, one.type),))[0] for n, one in enumerate(leaves))
+            made = _given_bytes(world, type, path, whole, pieces, span)
+            given |= {number: (one,) for number, one in made.items()}
             continue
         first, part = world.cells.part(type, path, span)
         at = 0
@@ -287,14 +326,23 @@ def _refuse_open(world: World, type: ir.Type, path: Path, span: Span, what: str)
 
 
 def _given_bytes(
-    world: World, start: int, type: ir.Type, pieces: Values, span: Span
-) -> Iterator[tuple[int, tuple[lir.Expr, ...]]]:
-    """The cells of a part of a union that a value of the type gives."""
-    refuse_padding(world, type, span)
-    for (offset, scalar), piece in zip(extents(world, type, span), pieces, strict=True):
-        size = world.size_of(scalar, span)
-        for number, byte in enumerate(bytes_of(piece, size, world.cells.byte, span)):
-            yield start + offset + number, (byte,)
+    world: World, type: ir.Type, path: Path, cells: Values, pieces: Values, span: Span
+) -> dict[int, lir.Expr]:
+    """The cells of an object that get other values where the part at the path, which is in bytes,
+    gets this one; ``cells`` are what all of them hold."""
+    within = _union_part(world, type, path, span)
+    assert within is not None
+    first, rest = within
+    _, union = world.cells.part(type, path[: len(path) - len(rest)], span)
+    _, part = world.cells.part(type, path, span)
+    bit, _ = world.bits_of(union, rest, span)
+    start, bit = divmod(bit, BYTE)
+    location = InUnion(Plain(cells[first + start :]), bit)
+    scalars = extents_at(world, location, part, span)
+    refuse_padding(world, part, scalars, span)
+    old = partial(byte_at, world, location.bytes, span=span)
+    made = bytes_with(world, scalars, pieces, old, span)
+    return {first + start + number: one for number, one in made.items()}
 
 
 def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values:
@@ -303,12 +351,15 @@ def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values
     leaves = world.cells.leaves(type, span)
     if overlaid_part(world, type, path, span) is not None:
         raise Unsupported("`\\with` of a member of a union with pointers", span)
-    within = _union_part(world, type, path, span)
-    if within is not None:
+    if _union_part(world, type, path, span) is not None:
         _refuse_open(world, type, path, span, "`\\with` of a smaller member of a union")
-        given = dict(_given_bytes(world, *within, value, span))
-        begin = _width_of(leaves[: min(given)])
-        return (*old[:begin], *(one for (one,) in given.values()), *old[begin + len(given) :])
+        # every cell of a part in bytes is one piece, though those before need not be
+        begins = [_width_of(leaves[:number]) for number in range(len(leaves))]
+        made = _given_bytes(world, type, path, tuple(old[at] for at in begins), value, span)
+        pieces = list(old)
+        for number, one in made.items():
+            pieces[begins[number]] = one
+        return tuple(pieces)
     first, part = world.cells.part(type, path, span)
     begin = _width_of(leaves[:first])
     return (*old[:begin], *value, *old[begin + width(world, part, span) :])

@@ -8,7 +8,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells
-from weaklink.ir.layout import Path, offset_of, place_of, size_of
+from weaklink.ir.layout import Path, bits_of, offset_of, size_of
 from weaklink.ir.overlays import owner_type
 from weaklink.ir.types import element
 from weaklink.record import record
@@ -219,18 +219,15 @@ class World:
         return next((name for name, n in self._functions.items() if n == block), None)
 
     def byte_offset(self, type: ir.RecordType, name: str, span: Span) -> int:
-        """Where a member begins, in bytes."""
-        found = offset_of(type, name, self.program.machine, self.program.records)
-        if found is None:
-            raise Unsupported(f"member `{name}` in a union", span)
-        return found
+        """Where a member begins, in bytes: a bit-field in the first that has bits of it."""
+        return self.bits_of(type, (name,), span)[0] // self.cells.byte.width
 
-    def byte_place(self, type: ir.Type, path: Path, span: Span) -> int:
-        """Where a scalar of an object begins, in bytes."""
-        found = place_of(type, path, self.program.machine, self.program.records)
+    def bits_of(self, type: ir.Type, path: Path, span: Span) -> tuple[int, int]:
+        """With which bit of an object a part of it begins, and how many it has."""
+        found = bits_of(type, path, self.program.machine, self.program.records)
         if found is None:
-            raise Unsupported("bit-field in a union", span)
-        return found[0]
+            raise Unsupported("part of this kind, in bytes", span)
+        return found
 
     def size_of(self, type: ir.Type, span: Span) -> int:
         """The size of an object in bytes."""

@@ -7,17 +7,19 @@ after:   memory.int = {memory.int \with [p.block][p.offset] = 1};
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import partial
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.source import Span
+from weaklink.view.lower.bits import BYTE, Extent, flag_of, shared, spread
 from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
-from weaklink.view.lower.memories import COPIED, ONE, SET, cell, plus
+from weaklink.view.lower.memories import COPIED, OLD, ONE, SET, ZERO, cell, plus
 from weaklink.view.lower.overlaid import Change, changes, gaps, known_cell, perhaps_set, pieces_at
-from weaklink.view.lower.representation import stored
-from weaklink.view.lower.storage import bytes_of, extents, refuse_padding
+from weaklink.view.lower.representation import numbers, stored
+from weaklink.view.lower.storage import byte_at, bytes_with, extents_at, refuse_padding
 from weaklink.view.lower.world import World
 
 ASIDE = "aside."
@@ -44,9 +46,11 @@ class Writing:
     ) -> Iterator[lir.Statement]:
         """The pieces of a value written to a location, all read before the first is written; with
         ``flags``, which of its scalars have a value."""
+        if not isinstance(location, Plain):
+            values = yield from self._without_padding(type, values, span)
         match location:
-            case InUnion(whole):
-                yield from self._write_in_union(whole, type, values, span, flags)
+            case InUnion():
+                yield from self._write_in_union(location, type, values, span, flags)
             case Overlaid():
                 yield from self._write_overlaid(location, type, values, span, flags)
             case Plain(pieces):
@@ -62,6 +66,27 @@ class Writing:
                 flagged = list(zip(numbers, flags or (ONE,) * len(leaves), strict=True))
                 noted = flags is not None
                 yield from self._write_cells(location, cells, values, flagged, span, noted=noted)
+
+    def _without_padding(
+        self, type: ir.Type, values: Values, span: Span
+    ) -> Generator[lir.Statement, None, Values]:
+        """The pieces of a value, of which a structure has some value that nobody knows in the bytes
+        between its members (C11 6.2.6.1p6)."""
+        if not isinstance(type, ir.RecordType | ir.ArrayType):
+            return values
+        padding = self.world.cells.padding(type)
+        if not padding:
+            return values
+        found: list[lir.Expr] = []
+        pieces = iter(values)
+        for number, leaf in enumerate(self.world.cells.leaves(type, span)):
+            own = [next(pieces) for _ in numbers(leaf.type)]
+            if padding.get(number) == 0:
+                unknown = self.temporary(leaf.type, span, role=ir.Role.PADDING)
+                yield ir.Havoc(unknown, "", span)
+                own = [ir.Read(unknown, span)]
+            found += own
+        return tuple(found)
 
     def _write_plain(self, pieces: Values, values: Values, span: Span) -> Iterator[lir.Statement]:
         targets = tuple(self._target(piece, span) for piece in pieces)
@@ -97,34 +122,62 @@ class Writing:
 
     def _write_in_union(
         self,
-        whole: Plain | Stored,
+        location: InUnion,
         type: ir.Type,
         values: Values,
         span: Span,
         flags: Values | None,
     ) -> Iterator[lir.Statement]:
         """The same into a union: the bytes of the values."""
-        refuse_padding(self.world, type, span)
-        byte = self.world.cells.byte
-        offsets: list[int] = []
-        bytes_: list[lir.Expr] = []
-        own: list[lir.Expr] = []
-        scalars = extents(self.world, type, span)
-        for number, ((start, scalar), value) in enumerate(zip(scalars, values, strict=True)):
-            size = self.world.size_of(scalar, span)
-            offsets += range(start, start + size)
-            bytes_ += bytes_of(value, size, byte, span)
-            own += [ONE if flags is None else flags[number]] * size
+        whole = location.bytes
+        scalars = extents_at(self.world, location, type, span)
+        refuse_padding(self.world, type, scalars, span)
+        read = partial(byte_at, self.world, whole, span=span)
+        old = {number: read(number) for number in shared(scalars)}
+        if isinstance(whole, Stored) and self.tracking:
+            old = yield from self._as_they_were(old, span)
+        made = bytes_with(self.world, scalars, values, old.__getitem__, span)
         if isinstance(whole, Plain):
-            pieces = tuple(whole.pieces[offset] for offset in offsets)
-            yield from self._write_plain(pieces, tuple(bytes_), span)
+            pieces = tuple(whole.pieces[number] for number in made)
+            yield from self._write_plain(pieces, tuple(made.values()), span)
             return
+        byte = self.world.cells.byte
         (memory,) = self.world.memories.of(byte, span).memories
-        places = [ir.Const(offset, ir.INTEGER) for offset in offsets]
-        cells = [(memory, place) for place in places]
-        flagged = list(zip(places, own, strict=True))
+        cells = [(memory, ir.Const(number, ir.INTEGER)) for number in made]
+        flagged = [
+            (ir.Const(number, ir.INTEGER), flag)
+            for number, flag in self._flagged(whole, scalars, flags or (ONE,) * len(scalars), span)
+        ]
         noted = flags is not None
-        yield from self._write_cells(whole, cells, tuple(bytes_), flagged, span, noted=noted)
+        yield from self._write_cells(whole, cells, tuple(made.values()), flagged, span, noted=noted)
+
+    def _as_they_were(
+        self, bytes_: Mapping[int, lir.Expr], span: Span
+    ) -> Generator[lir.Statement, None, dict[int, lir.Expr]]:
+        """Bytes that may have no value, put aside."""
+        found: dict[int, lir.Expr] = {}
+        for number, byte in bytes_.items():
+            aside = self.temporary(ir.INTEGER, span, OLD)
+            yield ir.Assign(aside, byte, span)
+            found[number] = ir.Read(aside, span)
+        return found
+
+    def _flagged(
+        self, whole: Stored, scalars: Sequence[Extent], flags: Values, span: Span
+    ) -> list[tuple[int, lir.Expr]]:
+        """What is noted of each byte of which scalars with these flags have bits."""
+        given: dict[int, dict[tuple[int, int], lir.Expr]] = {}
+        for extent, flag in zip(scalars, flags, strict=True):
+            for number, own in spread(ZERO, extent, span).items():
+                given.setdefault(number, {})[own.low, own.count] = flag
+        found: list[tuple[int, lir.Expr]] = []
+        for number, parts in given.items():
+            if len(parts) == 1 and (0, BYTE) in parts:
+                found.append((number, parts[0, BYTE]))
+                continue
+            offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+            found.append((number, flag_of(cell(SET, whole.block, offset, span), parts, span)))
+        return found
 
     def _write_overlaid(
         self,
@@ -206,11 +259,16 @@ class Writing:
         return tuple(safe)
 
     def temporary(
-        self, type: ir.Type, span: Span, kind: str = ASIDE, shown: str = ""
+        self,
+        type: ir.Type,
+        span: Span,
+        kind: str = ASIDE,
+        shown: str = "",
+        role: ir.Role = ir.Role.VALUE,
     ) -> ir.Variable:
         self._temporaries += 1
         name = f"{kind}{self._temporaries}"
-        variable = ir.Variable(name, type, ir.Storage.TEMPORARY, shown or name, span)
+        variable = ir.Variable(name, type, ir.Storage.TEMPORARY, shown or name, span, role=role)
         self.locals[variable] = None
         return variable
 

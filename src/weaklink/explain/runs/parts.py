@@ -1,0 +1,66 @@
+"""Which part of an object lies at one of its cells.
+
+struct { int n; struct { short a, b; } t[2]; }      the cell 4 is  .t[1].b
+"""
+
+from __future__ import annotations
+
+from weaklink import ir
+from weaklink.diagnostics import Unsupported
+from weaklink.explain.runs.in_bytes import in_bytes
+from weaklink.ir.layout import Path
+from weaklink.source import NOWHERE
+from weaklink.view.lower.world import World
+
+
+def part_at(world: World, type: ir.Type, offset: int, target: ir.Type | None) -> tuple[Path, int]:
+    """The way to the part of type ``target`` (None: the scalar) at a cell of an object, and how
+    many cells are left."""
+    cells = world.cells
+    if target is not None and offset == 0 and _is_whole(world, type, target):
+        return (), 0
+    match type:
+        case ir.ArrayType(element, length):
+            size = cells.count(element, NOWHERE)
+            if size == 0:
+                return (0,), offset
+            if cells.flexible(element) is not None:
+                path, rest = part_at(world, element, offset, target)
+                return (0, *path), rest
+            index = offset // size
+            if not 0 <= index < (length or 0) and length is not None:
+                return (index,), offset - index * size
+            path, rest = part_at(world, element, offset - index * size, target)
+            return (index, *path), rest
+        case ir.RecordType() if cells.bytes_of(type) is not None:
+            return in_bytes(world, type, offset)
+        case ir.RecordType() if cells.overlay(type) is not None:
+            own = cells.leaves(type, NOWHERE)[offset : offset + 1]
+            return (own[0].path, 0) if own else ((), offset)
+        case ir.RecordType():
+            for part in cells.members(type, NOWHERE):
+                rest, inner = offset - part.start, part.member.type
+                if part.member == cells.flexible(type) and rest >= 0:
+                    path, rest = part_at(world, inner, rest, target)
+                    return (part.member.name, *path), rest
+                if 0 <= rest < part.count:
+                    path, rest = ((), 0) if part.opaque else part_at(world, inner, rest, target)
+                    return (part.member.name, *path), rest
+            return (), offset
+        case _:  # all others are scalars: of one cell
+            return (), offset
+
+
+def is_bit_field(world: World, type: ir.Type, path: Path) -> bool:
+    """Whether a part is one, to which no pointer leads."""
+    try:
+        _, part = world.cells.part(type, path, NOWHERE)
+    except Unsupported:
+        return False
+    return isinstance(part, ir.IntType) and part.is_bit_field
+
+
+def _is_whole(world: World, type: ir.Type, target: ir.Type) -> bool:
+    cells = world.cells
+    alike = cells.same(type, target, NOWHERE)
+    return alike and cells.count(type, NOWHERE) == cells.count(target, NOWHERE)
