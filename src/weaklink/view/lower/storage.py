@@ -9,7 +9,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.cells import Leaf
-from weaklink.ir.layout import Path, part_type
+from weaklink.ir.layout import Path, part_type, place_of
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, runs_of, spread, taken
@@ -271,8 +271,9 @@ def _overlaid_parts(
         if within is not None:
             start, union, rest = within
             own = part_type(union, rest, program.machine, program.records)
-            place = world.byte_place(union, rest, span)
-            found.setdefault((start, union), []).append((place, own, pieces))
+            place = place_of(union, rest, program.machine, program.records)
+            assert place is not None  # such a union has no bit-fields
+            found.setdefault((start, union), []).append((place[0], own, pieces))
     for (start, union), own_parts in found.items():
         yield start, union, own_parts
 
