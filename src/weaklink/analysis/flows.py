@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from weaklink import ir
 from weaklink.analysis.changes import written
-from weaklink.ir.cells import Path
+from weaklink.ir.layout import Path
 from weaklink.record import record
 
 Key = tuple[object, ...]

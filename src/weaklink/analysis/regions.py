@@ -24,7 +24,8 @@ from weaklink.analysis.flows import (
     scoped_nodes,
     variable_key,
 )
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells
+from weaklink.ir.types import element
 
 NOBODY: Key = ("nobody",)
 

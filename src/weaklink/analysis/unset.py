@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Set
 from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import predecessors, reverse_postorder
-from weaklink.ir.cells import Cells, Path
+from weaklink.ir.cells import Cells
+from weaklink.ir.layout import Path
 from weaklink.ir.padding import Padding
 
 Known = frozenset[tuple[ir.Variable, Path]]

@@ -14,7 +14,9 @@ from weaklink.ask.lengths import wanted_cells
 from weaklink.ask.names import Names
 from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Leaf, Path, element
+from weaklink.ir.cells import Leaf
+from weaklink.ir.layout import Path
+from weaklink.ir.types import element
 from weaklink.record import record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE

@@ -35,6 +35,8 @@ from weaklink.ask.slots import (
 )
 from weaklink.ask.small import key as numbers_key
 from weaklink.ask.small import rank
+from weaklink.ir.owned import owned
+from weaklink.ir.types import element
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.source import NOWHERE
@@ -195,6 +197,7 @@ class Space:
                 for memory, value in zip(POINTER.memories, (number, cells), strict=True):
                     if memory in rows:
                         rows[memory][pointer.at.block][pointer.at.offset] = value
+        self._settle(rows, lengths)
         for blank, value in zip(self.blanks, parts.blanks, strict=True):
             if is_there(blank, lengths):
                 rows[SET][self.blocks[blank.owner].number][blank.offset] = 1 - value
@@ -203,6 +206,36 @@ class Space:
                 rows[cell.memory].setdefault(cell.block, {})[cell.offset] = value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
+
+    def _settle(self, rows: Rows, lengths: Sequence[int]) -> None:
+        """What unions hold in members that were not the last written is zero, as it is where they
+        are written."""
+        world = self.model.world
+        if not world.overlaid:
+            return
+        blocks = [(b.number, b.type, b.length) for b in self.model.blocks]
+        sizes = zip(self.blocks, lengths, strict=True)
+        blocks += [(b.number, b.type, length * b.step) for b, length in sizes]
+        for number, type, size in blocks:
+            whole = element(type)
+            if world.cells.has_owners(type) and world.cells.flexible(whole) is None:
+                step = world.cells.count(whole, NOWHERE)
+                for first in range(0, size, step):
+                    self._settle_object(rows, whole, number, first)
+
+    def _settle_object(self, rows: Rows, type: ir.Type, number: int, first: int) -> None:
+        world = self.model.world
+        (part,) = world.memories.of(world.owner, NOWHERE).parts
+        owners = rows.get(part.memory, {}).get(number, {})
+        for cell, memories in enumerate(world.layout(type, NOWHERE)):
+            about = owned(world.cells, type, cell)
+            if about is None or not about.owners:
+                continue
+            if {owners.get(first + owner) for owner in about.owners} == {about.number}:
+                continue
+            for memory in memories:
+                if memory in rows:
+                    rows[memory][number][first + cell] = 0
 
     def _fill_static(self, rows: Rows) -> None:
         for block in self.model.blocks:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from weaklink import ir
 from weaklink.ask.slots import Cell, InputBlock, Pointer
-from weaklink.ir.cells import element
+from weaklink.ir.types import element
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import MemoryModel

@@ -15,8 +15,8 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.trees import mapped
 from weaklink.frontend import syntax
-from weaklink.ir.cells import element
 from weaklink.ir.layout import Records
+from weaklink.ir.types import element
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 

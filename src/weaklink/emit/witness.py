@@ -27,9 +27,9 @@ from weaklink.explain.runs.choices import (
     chooses_content,
     chosen_at,
     chosen_parts,
-    chosen_places,
     chosen_together,
     contents_chosen,
+    told_places,
 )
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
@@ -294,7 +294,7 @@ class _Recorder:
                 continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
-        for place_ in dict.fromkeys(map(self.names.number, chosen_places(group))):
+        for place_ in told_places(self.names, painter.state, group):
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)

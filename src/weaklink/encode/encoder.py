@@ -10,7 +10,7 @@ from weaklink.analysis.flow import predecessors
 from weaklink.encode.changes import Choosing, MemoryChanges, State
 from weaklink.encode.condition import Condition, Cut, Failure, Opened
 from weaklink.encode.leading import Leading
-from weaklink.encode.memory import Rows, Universe
+from weaklink.encode.memory import NO_MEMBER, Rows, Universe
 from weaklink.encode.scope import Scope, default_of, symbol_of
 from weaklink.encode.settled import settle
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
@@ -373,7 +373,7 @@ class _Encoder:
             sure = terms.and_([truth, terms.not_(state[STRAYED])])
         else:
             sure = truth
-        fails = terms.and_([reached, terms.not_(sure)])
+        fails = terms.and_([reached, terms.not_(sure), *self._known_members()])
         if check.property.kind is Kind.UNMODELLED and self.universe is not None:
             limit = Limit(LimitKind.UNMODELLED, f"`{check.property.text}`")
             self.condition.cuts.append(Cut(limit, fails, True))
@@ -386,6 +386,12 @@ class _Encoder:
         if self.track and (check.chooses or check.property.kind is Kind.UNMODELLED):
             self._stray(state, truth)
         return terms.and_([reached, self._under([check.property.id], truth)])
+
+    def _known_members(self) -> list[Term]:
+        """That the predicate just translated reads no member of a union that nobody knows: a run
+        that does ends there, whatever the predicate is."""
+        notes = () if self.universe is None else self.universe.notes
+        return [self.terms.not_(note.reached) for note in notes if note.limit == NO_MEMBER]
 
     def _stray(self, state: State, unless: Term) -> None:
         """Nothing is known of what comes behind ``unless`` that holds."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink import ir
-from weaklink.ir.cells import element
+from weaklink.ir.types import element
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record

@@ -95,7 +95,8 @@ def _known_memory(view: View, symbols: Mapping[ir.Variable, Term], terms: Terms)
         layout = view.memory.world.layout(block.type, NOWHERE)
         for offset in range(min(block.length, MAX_KNOWN_CELLS)):
             for memory in layout[offset % len(layout)]:
-                if memory in symbols:
+                is_known = (memory, block.number, offset) not in view.memory.unknown
+                if memory in symbols and is_known:
                     value = contents.get((memory, block.number, offset), 0)
                     place = (terms.integer(block.number), terms.integer(offset))
                     yield terms.eq(read(terms, symbols[memory], *place), terms.integer(value))

@@ -53,6 +53,8 @@ MAX_FURTHER_CELLS = 256
 NO_PLACE = Limit(LimitKind.OUTSIDE, "the addresses of objects")
 NO_ORDER = Limit(LimitKind.OUTSIDE, "the order of pointers into different objects")
 
+NO_MEMBER = Limit(LimitKind.OUTSIDE, "members of unions that are not the ones last written")
+
 NO_OBJECT = Limit(LimitKind.OUTSIDE, "cells that no object holds")
 """An annotation looks where no object is, or no value, and what it sees there was not chosen."""
 

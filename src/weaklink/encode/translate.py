@@ -10,6 +10,7 @@ from weaklink import ir
 from weaklink.encode import looks
 from weaklink.encode.looks import LENGTHS_NAME, SET_NAME
 from weaklink.encode.memory import (
+    NO_MEMBER,
     NO_ORDER,
     NO_PLACE,
     Rows,
@@ -26,7 +27,7 @@ from weaklink.encode.quantifiers import Inner, quantified
 from weaklink.encode.scope import Scope, sort_of
 from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
-from weaklink.view.lower.memories import ADDRESS, PLACE
+from weaklink.view.lower.memories import ADDRESS, OTHER_MEMBER, PLACE, in_cell
 
 _ONE_OF_MANY = {ADDRESS: NO_ORDER, PLACE: NO_PLACE}
 """What runs know one of, and there are many."""
@@ -58,6 +59,8 @@ def translate(node: lir.Expr, scope: Scope) -> Term:
             if type == ir.BOOLEAN:
                 return truth
             return terms.ite(truth, terms.integer(1), terms.integer(0))
+        case ir.Conditional() if scope.universe is None and (own := in_cell(node)) is not None:
+            return translate(own, scope)
         case ir.Conditional(condition, then, otherwise):
             test = translate_predicate(condition, scope)
             with _where(test, scope):
@@ -79,6 +82,8 @@ def translate(node: lir.Expr, scope: Scope) -> Term:
             looks.into_memory(arguments, scope.universe, terms)
             if function in _ONE_OF_MANY and scope.universe is not None:
                 scope.universe.note(_ONE_OF_MANY[function], terms.true)
+            if function == OTHER_MEMBER and scope.universe is not None:
+                scope.universe.note(NO_MEMBER, terms.true, ends=True)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case ir.Unchanged():
             return _unchanged(node, scope)

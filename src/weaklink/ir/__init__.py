@@ -8,7 +8,9 @@ types, layout                  types and machines
 variables                      variables of programs and of the logic, labels of states
 phases                         what is before lowering, and what behind it
 places, expressions, predicates
-cells, padding                 objects as cells
+byte_types, overlays           types that are their bytes; unions that are more
+cells, padding                 objects as cells; ``within``: what lies in their bytes, or unions
+owned                          what says that a cell of a union has a value of its own
 contracts, definitions         contracts as lists of clauses; definitions of the logic
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks

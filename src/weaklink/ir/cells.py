@@ -3,6 +3,9 @@
 A union of integers is its bytes, one cell each, and so is a structure of integers that is marked so
 (``Record.in_bytes``).
 
+A union of other scalars, pointers among them, has cells for each way in which what lies there is
+represented (``ir/overlays.py``).
+
 What is not modelled inside of objects is *opaque*: one cell, with a number that stands for its
 content.  So is any other union, and a member of a structure that is a float or an array of these.
 Objects with such parts have a layout; what names the part, or one within, is refused.  A bit-field
@@ -15,9 +18,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.expressions import AddressOf, Expr
-from weaklink.ir.layout import Member, Record, Records, part_type, place_of, size_of
-from weaklink.ir.places import FieldPlace, IndexPlace, Place
+from weaklink.ir.byte_types import character_at, is_of_bytes, last_array
+from weaklink.ir.layout import Member, Path, Record, Records, part_type, place_of, size_of
+from weaklink.ir.overlays import OWNERS, Overlay, overlay_of, owner_type
 from weaklink.ir.types import (
     VOID,
     AcslType,
@@ -33,12 +36,10 @@ from weaklink.ir.types import (
     RecordType,
     Type,
     VoidType,
+    element,
 )
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
-
-Path = tuple[int | str, ...]
-"""The way from an object to a part of it: indices and names of members."""
 
 BYTES = "<bytes>"
 """What stands for the bytes of a union, as if they were a member: no member is called so."""
@@ -85,6 +86,7 @@ class Cells:
         self.machine = machine
         self._members: dict[RecordType, tuple[Part, ...]] = {}
         self._in_bytes: dict[RecordType, int | None] = {}
+        self._overlays: dict[RecordType, Overlay | None] = {}
 
     @property
     def byte(self) -> IntType:
@@ -103,8 +105,33 @@ class Cells:
             found = self.records.get(type)
             marked = found is not None and (_is_union(type) or found.in_bytes)
             size = size_of(type, self.machine, self.records)
-            self._in_bytes[type] = size if marked and self._is_of_bytes(type) else None
+            self._in_bytes[type] = size if marked and is_of_bytes(type, self.records) else None
         return self._in_bytes[type]
+
+    def overlay(self, type: Type) -> Overlay | None:
+        """The cells of a union that is not its bytes, where all of it is modelled; None of any
+        other type."""
+        if not isinstance(type, RecordType) or not _is_union(type):
+            return None
+        if type not in self._overlays:
+            known = self.bytes_of(type) is None
+            self._overlays[type] = (
+                overlay_of(type, self.machine, self.records, self._lies_in_bytes) if known else None
+            )
+        return self._overlays[type]
+
+    def _lies_in_bytes(self, type: Type) -> bool:
+        return self.bytes_of(type) is not None
+
+    def has_owners(self, type: Type) -> bool:
+        """Whether an object, or a part of it, is a union that says what was last written to it."""
+        inner = element(type)
+        overlay = self.overlay(inner)
+        if overlay is not None:
+            return overlay.owners > 0
+        if not isinstance(inner, RecordType):
+            return False
+        return any(self.has_owners(part.member.type) for part in self.members(inner, NOWHERE))
 
     def is_bytes(self, type: Type) -> bool:
         """Whether objects of the type, or the elements of such arrays, lie in cells that are bytes,
@@ -120,7 +147,7 @@ class Cells:
         if self.bytes_of(inner) is not None:
             return True
         size = size_of(inner, self.machine, self.records)
-        return self._is_of_bytes(inner) and size is not None and size <= MAX_LEAVES
+        return is_of_bytes(inner, self.records) and size is not None and size <= MAX_LEAVES
 
     def _is_character(self, type: Type) -> bool:
         return (
@@ -140,47 +167,7 @@ class Cells:
 
     def byte_path(self, union: Type, offset: int) -> Path:
         """What a byte of a union is called: a character, if one of its members has one there."""
-        return self._character(union, offset) or (BYTES, offset)
-
-    def _character(self, type: Type, offset: int) -> Path | None:
-        match type:
-            case IntType():
-                return () if self._is_character(type) and offset == 0 else None
-            case ArrayType(element):
-                size = size_of(element, self.machine, self.records) or 1
-                path = self._character(element, offset % size)
-                return None if path is None else (offset // size, *path)
-            case RecordType():
-                for member in self.records[type].members or ():
-                    start, size = place_of(type, (member.name,), self.machine, self.records) or (
-                        0,
-                        0,
-                    )
-                    if start <= offset < start + size:
-                        path = self._character(member.type, offset - start)
-                        if path is not None:
-                            return (member.name, *path)
-                return None
-            case _:  # no other type has characters
-                return None
-
-    def _is_of_bytes(self, type: Type) -> bool:
-        match type:
-            case IntType():
-                return True
-            case ArrayType(inner, length):
-                return length is not None and self._is_of_bytes(inner)
-            case RecordType():
-                found = self.records.get(type)
-                members = None if found is None else found.members
-                return bool(members) and all(
-                    not m.is_model
-                    and not m.is_volatile
-                    and self._is_of_bytes(element(m.type) if m == _last(type, members) else m.type)
-                    for m in members or ()
-                )
-            case _:  # no other type is its bytes
-                return False
+        return character_at(union, offset, self.machine, self.records) or (BYTES, offset)
 
     def count(self, type: Type, span: Span) -> int:
         """The number of cells of an object."""
@@ -194,6 +181,8 @@ class Cells:
             case RecordType():
                 if (bytes_ := self.bytes_of(type)) is not None:
                     return bytes_
+                if (overlay := self.overlay(type)) is not None:
+                    return overlay.count
                 if self._is_closed(type):
                     return 1
                 members = self.members(type, span)
@@ -215,7 +204,7 @@ class Cells:
 
     def members(self, type: RecordType, span: Span) -> tuple[Part, ...]:
         """The members of a structure, in order; padding is none, and a union has none."""
-        if self._is_closed(type):
+        if _is_union(type) or self._is_closed(type):
             return ()
         if type not in self._members:
             found: list[Part] = []
@@ -233,8 +222,8 @@ class Cells:
         return self._members[type]
 
     def is_opaque(self, type: Type, span: Span) -> bool:
-        """Whether some part of an object is."""
-        return any(leaf.is_opaque for leaf in self.leaves(type, span))
+        """Whether some part of an object is, or may be equal in other cells."""
+        return any(leaf.is_opaque or OWNERS in leaf.path for leaf in self.leaves(type, span))
 
     def _is_opaque(self, member: Member) -> bool:
         return member.is_model or not self.has_layout(member.type)
@@ -270,12 +259,29 @@ class Cells:
                     offset += step * self.count(type, span)
                 case RecordType(), str() if (within := self.in_union(type, path[at:])) is not None:
                     return offset + within[0], within[1]
+                case RecordType(), str() if (overlay := self.overlay(type)) is not None:
+                    cell, inner = self._overlaid(type, overlay, path[at:], span)
+                    return offset + cell, inner
                 case RecordType(), str():
                     offset += self.member(type, step, span)
                     type = self.member_type(type, step, span)
                 case _:  # no other type has parts that are named so
                     raise Unsupported("part of this kind", span)
         return offset, type
+
+    def _overlaid(
+        self, type: RecordType, overlay: Overlay, path: Path, span: Span
+    ) -> tuple[int, Type]:
+        """The cell of a scalar of such a union, and its type."""
+        if path[0] == OWNERS and isinstance(path[-1], int):
+            return path[-1], owner_type(self.machine)
+        place = place_of(type, path, self.machine, self.records)
+        if place is None:
+            raise Unsupported("part of this kind", span)
+        inner = part_type(type, path, self.machine, self.records)
+        if isinstance(inner, ArrayType | RecordType):
+            raise Unsupported(f"`{inner}` in a union with pointers, as an object", span)
+        return overlay.row(inner).cell_of(place[0]), inner
 
     def opaque_at(self, type: Type, path: Path, span: Span) -> tuple[int, Path] | None:
         """The cell of the opaque part of an object that is at ``path``, or around that, and the way
@@ -286,7 +292,7 @@ class Cells:
                 case ArrayType(element), int():
                     type = element
                     offset += step * self.count(type, span)
-                case RecordType(), _ if self.bytes_of(type) is not None:
+                case RecordType(), _ if self.bytes_of(type) is not None or self.overlay(type):
                     return None
                 case RecordType(), _ if self._is_closed(type):
                     return offset, path[position:]
@@ -314,6 +320,11 @@ class Cells:
                 )
             case RecordType() if (bytes_ := self.bytes_of(type)) is not None:
                 return tuple(Leaf(self.byte_path(type, n), self.byte) for n in range(bytes_))
+            case RecordType() if (overlay := self.overlay(type)) is not None:
+                own = owner_type(self.machine)
+                owners = (Leaf((OWNERS, number), own) for number in range(overlay.owners))
+                rows = (Leaf(path, row.type) for _, row in overlay.rows for path in row.paths)
+                return (*owners, *rows)
             case RecordType() if self._is_closed(type):
                 return (Leaf((), VOID),)
             case RecordType():
@@ -380,7 +391,7 @@ class Cells:
         found = self.records.get(type) if isinstance(type, RecordType) else None
         if found is None or not isinstance(type, RecordType) or self.bytes_of(type) is not None:
             return None
-        last = _last(type, found.members or ())
+        last = last_array(type, found.members or ())
         return last if last is not None and self.has_layout(element(last.type)) else None
 
     def convertible(self, left: Type, right: Type, span: Span) -> bool:
@@ -391,45 +402,16 @@ class Cells:
         return self.same(element(left), element(right), span)
 
     def _is_closed(self, type: RecordType) -> bool:
-        """Whether an object of the type is one cell, or bytes: a union, or a structure that nothing
-        completes, into which nobody here can look."""
-        return _is_union(type) or self._record(type) is None
+        """Whether an object of the type is one cell, or bytes: a union that is not modelled, or a
+        structure that nothing completes, into which nobody here can look."""
+        if _is_union(type):
+            return self.overlay(type) is None
+        return self._record(type) is None
 
     def _record(self, type: RecordType) -> Record | None:
         """What a structure consists of; None if nothing completes its type."""
         found = self.records.get(type)
         return None if found is None or found.members is None else found
-
-
-def lies_in_bytes(place: Place, cells: Cells) -> bool:
-    """Whether a place is a part of what lies in bytes."""
-    while isinstance(place, FieldPlace | IndexPlace):
-        place = place.record if isinstance(place, FieldPlace) else place.array
-        if cells.bytes_of(place.type) is not None:
-            return True
-    return False
-
-
-def looked_at(pointer: Expr, target: Type, cells: Cells) -> Type:
-    """What a pointer to the type ``target`` leads to: bytes, if it is the address of a number that
-    lies in such."""
-    inside = isinstance(pointer, AddressOf) and lies_in_bytes(pointer.place, cells)
-    return cells.byte if inside and not cells.is_bytes(target) else target
-
-
-def element(type: Type) -> Type:
-    """What an array holds, in the end; any other type itself."""
-    while isinstance(type, ArrayType):
-        type = type.element
-    return type
-
-
-def _last(type: RecordType, members: tuple[Member, ...] | None) -> Member | None:
-    """The last member of a structure, if that is an array as long as there is room."""
-    last = members[-1] if members and not _is_union(type) else None
-    if last is None or not isinstance(last.type, ArrayType):
-        return None
-    return last if last.type.length is None and last.type.count is None else None
 
 
 def _is_union(type: RecordType) -> bool:

@@ -21,6 +21,9 @@ from weaklink.ir.types import (
 from weaklink.record import record
 from weaklink.source import Span
 
+Path = tuple[int | str, ...]
+"""The way from an object to a part of it: indices and names of members."""
+
 
 @record
 class Member:
@@ -147,9 +150,7 @@ def _int_size(bytes: int) -> int:
     return 1 << (bytes - 1).bit_length()
 
 
-def place_of(
-    type: Type, path: tuple[int | str, ...], machine: Machine, records: Records
-) -> tuple[int, int] | None:
+def place_of(type: Type, path: Path, machine: Machine, records: Records) -> tuple[int, int] | None:
     """Where in an object the part at a path begins, and its size, in bytes: of a bit-field those
     that have bits of it.  None of what has no place."""
     found = bits_of(type, path, machine, records)
@@ -186,7 +187,7 @@ def bits_of(
     return start, (size_of(type, machine, records) or 0) * byte
 
 
-def part_type(type: Type, path: tuple[int | str, ...], machine: Machine, records: Records) -> Type:
+def part_type(type: Type, path: Path, machine: Machine, records: Records) -> Type:
     """The type of the part at a path, which is there."""
     for step in path:
         match type, step:

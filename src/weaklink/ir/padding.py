@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells
 from weaklink.ir.layout import bits_of, size_of
-from weaklink.ir.types import ArrayType, IntType, RecordType, Type
+from weaklink.ir.types import ArrayType, IntType, RecordType, Type, element
 from weaklink.source import NOWHERE
 
 

@@ -157,6 +157,13 @@ def element_of_variable(type: Type) -> Type:
     return type
 
 
+def element(type: Type) -> Type:
+    """What an array holds, in the end; any other type itself."""
+    while isinstance(type, ArrayType):
+        type = type.element
+    return type
+
+
 UNNAMED = "<unnamed>"
 """What a structure without a tag is called; ``<T>`` where a ``typedef`` gives it the name ``T``."""
 
@@ -168,6 +175,10 @@ class RecordType:
 
     keyword: str
     name: str
+
+    @property
+    def is_union(self) -> bool:
+        return self.keyword == "union"
 
     @property
     def is_unnamed(self) -> bool:
@@ -192,6 +203,14 @@ class FunctionType:
         listed = [str(parameter) for parameter in self.parameters]
         listed += ["..."] if self.variadic else []
         return f"{self.result}({', '.join(listed)})"
+
+
+def may_be_called_as(function: Type, type: FunctionType) -> bool:
+    """Whether a function of one type may be called as one of another (C11 6.3.2.3p8), as far as
+    that is easily said."""
+    if not isinstance(function, FunctionType) or function.result != type.result:
+        return False
+    return function == type or not (function.has_prototype and type.has_prototype)
 
 
 @record

@@ -10,7 +10,7 @@ from weaklink.analysis.ranges import BoundRange, ranges
 from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.replay import support
-from weaklink.view.lower.memories import COPIED, LENGTHS, orders_objects
+from weaklink.view.lower.memories import COPIED, LENGTHS, OVERLAID, SET, in_cell, orders_objects
 
 _PARENTHESES = 4
 """How many a node opens at most around its parts."""
@@ -84,6 +84,8 @@ class Writer:
                 local = f"b{len(bound)}"
                 inner = self.write(body, {**bound, name: local})
                 return f"(lambda {local}: {inner})({self.write(value, bound)})"
+            case ir.Apply(function) if function == OVERLAID:
+                return "0"
             case ir.Apply(function, arguments) | ir.ApplyPred(function, arguments):
                 texts = "".join(f", {self.write(arg, bound)}" for arg in arguments)
                 return f"unfold({definition_name(function)}, {self._depth}{texts})"
@@ -92,6 +94,8 @@ class Writer:
                 return f"{'length' if _is_lengths(memory) else 'cell'}({texts})"
             case ir.Updated(memory, block, offset, value):
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
+                if isinstance(memory, ir.Read) and memory.variable == SET:
+                    return f"updated({texts}, {self._flag(value, bound)})"
                 return f"updated({texts}, {self.copied(value, bound)})"
             case ir.Unchanged(now, then, live, was_live, but):
                 states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
@@ -104,13 +108,27 @@ class Writer:
     def copied(self, value: lir.Expr, bound: Mapping[ir.Bound, str]) -> str:
         """What a cell gets: of another cell also that it has no value, whatever type it is read
         with."""
-        if isinstance(value, ir.Convert) and _may_lack(value.operand):
-            return self._converted_copy(value, bound)
-        if not isinstance(value, ir.Cell) or _is_lengths(value.memory):
-            return self.write(value, bound)
-        parts = (value.memory, value.block, value.offset)
-        memory, block, offset = (self.write(part, bound) for part in parts)
-        return f"{memory}.get({block}, {offset})"
+        match value:
+            case ir.Convert(operand) if _may_lack(operand):
+                return self._converted_copy(value, bound)
+            case ir.Conditional(condition, then, otherwise) if _may_lack(value):
+                test = self.write(condition, bound)
+                sides = self.copied(then, bound), self.copied(otherwise, bound)
+                return f"({sides[0]} if {test} else {sides[1]})"
+            case ir.Cell(memory, block, offset) if not _is_lengths(memory):
+                texts = [self.write(part, bound) for part in (memory, block, offset)]
+                return f"{texts[0]}.get({texts[1]}, {texts[2]})"
+            case _:  # whatever else is computed has a value
+                return self.write(value, bound)
+
+    def _flag(self, value: lir.Expr, bound: Mapping[ir.Bound, str]) -> str:
+        """Whether a cell has a value: None where nobody says."""
+        match value:
+            case ir.Conditional(condition, then, ir.Apply(function)) if function == OVERLAID:
+                test = self.write(condition, bound)
+                return f"({self.copied(then, bound)} if {test} else None)"
+            case _:  # all others are known
+                return self.copied(value, bound)
 
     def _converted_copy(self, value: lir.Convert, bound: Mapping[ir.Bound, str]) -> str:
         name = f"copied{len(bound)}"
@@ -236,6 +254,8 @@ def _may_lack(value: lir.Expr) -> bool:
             return variable.role is ir.Role.PADDING or variable.name.startswith(COPIED)
         case ir.Convert(operand):
             return _may_lack(operand)
+        case ir.Conditional(_, then, otherwise) if in_cell(value) is None:
+            return _may_lack(then) or _may_lack(otherwise)
         case _:  # whatever else is computed has one
             return False
 

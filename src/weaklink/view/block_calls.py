@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
-from weaklink.ir.cells import Cells, element, looked_at
+from weaklink.ir.cells import Cells
 from weaklink.ir.layout import Records, place_of, size_of
 from weaklink.ir.names import variant
 from weaklink.ir.padding import Padding
+from weaklink.ir.types import element
+from weaklink.ir.within import looked_at
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.acsl import at_most, exact, number, plus
@@ -131,6 +133,8 @@ class _Blocks:
             arguments += (objects, touched)
         if self._is_unsaid(type, function, about.constants.get(function.value or 0)):
             whole = ir.FALSE
+        if function.does is Does.COMPARES and self._cells.has_owners(type):
+            whole = ir.FALSE  # equal bytes may have been written as other members
         return replace(call, callee=self._made(callee, about), arguments=tuple(arguments)), whole
 
     def _about(

@@ -11,7 +11,8 @@ from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.flows import POINTEE, Key
 from weaklink.analysis.regions import NOBODY, Regions, is_number
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells
+from weaklink.ir.types import element
 from weaklink.view.lower.untyped import Look
 
 Looks = Collection[Look]

@@ -18,7 +18,7 @@ from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.ir import lir
 from weaklink.record import record, replace
-from weaklink.view.lower.memories import ADDRESS, PLACE
+from weaklink.view.lower.memories import ADDRESS, OVERLAID, PLACE
 from weaklink.view.rules import Meaning, Rule, put, rule_of, symbol_of
 
 APART = 2**40
@@ -42,6 +42,9 @@ def placed(definitions: Mapping[str, lir.Definition], pointer: int) -> Mapping[s
     """``definitions``, where objects lie far from each other in the order in which they begin, and
     NULL before all: one of the orders that there may be.  Their addresses, where pointers have so
     many bits, are multiples of what half of them can say."""
+    if OVERLAID in definitions:
+        zero: lir.Expr = ir.Const(0, ir.INTEGER)
+        definitions = {**definitions, OVERLAID: replace(definitions[OVERLAID], body=zero)}
     far = {ADDRESS: (APART, APART), PLACE: (1 << pointer // 2, 1 << pointer // 2 - 1)}
     return {
         **definitions,

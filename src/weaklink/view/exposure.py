@@ -202,6 +202,9 @@ def _pointer_places(place: ir.Place, world: World) -> Iterator[ir.Place]:
             last = ir.Const(length - 1, ir.INTEGER)
             index = ir.Range(ir.Const(0, ir.INTEGER), last) if length > 1 else last
             yield from _pointer_places(ir.IndexPlace(place, index, element), world)
+        case ir.RecordType() as type if world.cells.overlay(type) is not None:
+            for member in world.program.records[type].members or ():
+                yield from _pointer_places(ir.FieldPlace(place, member.name, member.type), world)
         case ir.RecordType() as type:
             for part in world.cells.members(type, NOWHERE):
                 if not part.opaque:

@@ -22,8 +22,10 @@ from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
 from weaklink.analysis.flows import scoped_nodes, skip
 from weaklink.analysis.regions import Regions, is_number
-from weaklink.ir.cells import Cells, element, lies_in_bytes
+from weaklink.ir.cells import Cells
 from weaklink.ir.padding import Padding
+from weaklink.ir.types import element
+from weaklink.ir.within import lies_in_bytes
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given

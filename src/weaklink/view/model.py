@@ -30,7 +30,8 @@ class ViewFunction:
 @record
 class MemoryModel:
     """What a view knows of memory before it starts: the program's ``world``, the blocks that the
-    function can name (``blocks``), the contents of those among them that are known, what the
+    function can name (``blocks``), the contents of those among them that are known, but for the
+    cells ``unknown`` (which are zero in runs), what the
     pieces of globals and parameters are of (``origins``), and whether it matters to a view of the
     function which cells of the inputs have a value (``observed``).  Pointers ``apart`` lead to no
     object of the program, nor do those that lie in what they lead to."""
@@ -42,6 +43,7 @@ class MemoryModel:
     origins: Mapping[ir.Variable, Origin]
     observed: bool = False
     apart: frozenset[ir.Variable] = frozenset()
+    unknown: frozenset[tuple[ir.Variable, int, int]] = frozenset()
 
     @property
     def first_input(self) -> int:

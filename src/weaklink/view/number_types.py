@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from weaklink import ir
 from weaklink.analysis.flows import Key, bound_key, logic_scope, result_key, variable_key
 from weaklink.analysis.regions import is_number, leads_to_numbers, value_key
-from weaklink.ir.cells import VALUE, Cells, element
+from weaklink.ir.cells import VALUE, Cells
 from weaklink.ir.layout import Member, Record
+from weaklink.ir.types import element
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Mapping
 from weaklink import ir
 from weaklink.analysis.flows import Key, scoped_nodes, skip, variable_key
 from weaklink.analysis.regions import is_number, leads_to_numbers
-from weaklink.ir.cells import Cells, element
+from weaklink.ir.cells import Cells
+from weaklink.ir.types import element
 from weaklink.view.byte_marks import Marks, may_be_member
 from weaklink.view.lower.world import is_named_elsewhere
 

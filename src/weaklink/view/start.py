@@ -106,7 +106,10 @@ class Start:
         }
         observed = self.is_observed(function)
         apart = frozenset(self._arguments(function)) if self.is_first(function) else frozenset()
-        return MemoryModel(world, blocks, contents, frozenset(known), origins, observed, apart)
+        unknown = self._lowered.unknown
+        return MemoryModel(
+            world, blocks, contents, frozenset(known), origins, observed, apart, unknown
+        )
 
     def is_observed(self, function: str) -> bool:
         """Whether annotations of it, or of what it may call, ask which cells have a value."""

@@ -5,7 +5,8 @@ events      the steps; ``writes``: what each changed
 choices     what contracts chose, beside what the code does there
 states      states in the source's names and values
 naming      what cells of memory are called; ``titles``: what variables are
-in_bytes    numbers that lie in bytes; ``parts``: what lies at a cell of an object
+in_bytes    numbers that lie in bytes; ``overlaid``: unions by the member last written
+parts       what lies at a cell of an object
 sources     the variables of the source that those of a view are parts of
 values      values, and how they are written; ``spelling``: numbers
 usage       as what the source uses what it names: as masks, as characters

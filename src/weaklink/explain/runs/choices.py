@@ -122,7 +122,7 @@ def _choice(
             if all(values.get(title, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(title, None)
-    for place in names.numbers(chosen_places(group)):
+    for place in told_places(names, after, group):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):
@@ -162,6 +162,12 @@ def chosen_places(group: Sequence[Step]) -> Iterable[Place]:
         if isinstance(step.what, ir.HavocCells) and step.what.memory not in UNTOLD:
             chosen |= dict.fromkeys(step.cells)
     return chosen
+
+
+def told_places(names: Names, state: State, group: Sequence[Step]) -> Iterator[Place]:
+    """The same, but for those of which readers know nothing in a state behind it."""
+    found = dict.fromkeys(map(names.number, chosen_places(group)))
+    return (place for place in found if names.is_told(state, place))
 
 
 def chooses_content(step: Step) -> bool:

@@ -162,11 +162,13 @@ class Telling:
         for change in given:
             for variable in change.variables:
                 part = self._names.parts.part(state.function, variable)
-                if part.is_named and not self._is_left(part, painter, before):
+                is_told = part.is_named and part.is_told(state)
+                if is_told and not self._is_left(part, painter, before):
                     value = painter.part(part) if before is None else painter.held(part)
                     changed[table.key(part.shown, part.identity)] = value
             for place in self._names.numbers(change.places):
                 is_opaque = self._names.leaf(place) == ir.VOID
+                is_opaque = is_opaque or not self._names.is_told(state, place)
                 if not is_opaque and not self._is_passed(state, place, span):
                     lvalue = table.key(self._names.lvalue(place), place)
                     self._cells[lvalue] = place

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import Fields, Shown, Unset
-from weaklink.ir.cells import BYTES, VALUE, Path, element
+from weaklink.ir.cells import BYTES, VALUE
+from weaklink.ir.layout import Path
+from weaklink.ir.types import element
 from weaklink.record import record
 from weaklink.source import NOWHERE
 from weaklink.view.lower.bits import ALL, BYTE
@@ -129,6 +131,8 @@ def is_in_bytes(world: World, type: ir.Type, path: Path) -> bool:
     for at, step in enumerate(path):
         if world.cells.in_union(type, path[at:]) is not None:
             return True
+        if world.cells.overlay(type) is not None:
+            return False
         _, type = world.cells.part(type, (step,), NOWHERE)
     return False
 

@@ -19,15 +19,18 @@ from weaklink.explain.runs.in_bytes import (
     neighbours,
     of_number,
 )
+from weaklink.explain.runs.overlaid import is_part_of_none
 from weaklink.explain.runs.parts import is_bit_field, part_at
 from weaklink.explain.runs.sources import Part, Sources
+from weaklink.explain.runs.usage import bases
 from weaklink.explain.runs.values import Pointed, Shown
-from weaklink.ir.cells import Path
+from weaklink.ir.layout import Path
 from weaklink.ir.names import short_name
+from weaklink.ir.owned import owned
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
-from weaklink.replay.states import Begun, Place
+from weaklink.replay.states import Begun, Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.pieces import suffix
@@ -256,10 +259,11 @@ class Names:
         if found is None:
             return None
         path, rest = self._path(found.type, place[1], None)
-        if self.world.cells.opaque_at(found.type, path, NOWHERE) is not None:
+        opaque = self.world.cells.opaque_at(found.type, path, NOWHERE) is not None
+        if opaque or is_part_of_none(path):
             return ir.VOID
         _, type = self.world.cells.part(found.type, path, NOWHERE)
-        if isinstance(type, ir.RecordType) and type.keyword == "union":
+        if isinstance(type, ir.FloatType) or (isinstance(type, ir.RecordType) and type.is_union):
             return ir.VOID  # it is no row of bytes
         scalars = ir.IntType | ir.PointerType | ir.VoidType
         return type if not rest and isinstance(type, scalars) else None
@@ -309,6 +313,16 @@ class Names:
             type = type.element
             cell %= self.world.cells.count(type, NOWHERE) or 1
         return self.world.padding.of_leaves(type).get(cell) == 0
+
+    def is_told(self, state: State, place: Place) -> bool:
+        """Whether readers know what a cell holds in a state: not of a member of a union with
+        pointers that was not the last written."""
+        found = self.objects.get(place[0])
+        about = None if found is None else owned(self.world.cells, found.type, place[1])
+        if about is None:
+            return True
+        (part,) = self.world.memories.of(self.world.owner, NOWHERE).parts
+        return about.is_told(lambda owner: state.cell(part.memory, (place[0], owner)))
 
     def lvalue(self, place: Place) -> str:
         """``t[1]``, ``s->x``, ``*q``, ``g[2]``."""
@@ -419,17 +433,3 @@ def _measured(type: ir.Type, counts: Mapping[str, int]) -> ir.Type:
     if type.count is None:
         return replace(type, element=element)
     return ir.ArrayType(element, counts.get(type.count))
-
-
-def bases(function: ir.Function) -> Iterator[ir.Expr]:
-    """The pointers from which the text of the function moves on, as in ``t[i]``."""
-    nodes = list(ir.contract_nodes(function.contract))
-    if function.body is not None:
-        nodes += ir.body_nodes(function.body)
-    for node in nodes:
-        for part in ir.walk(node):
-            if isinstance(part, ir.PointerAdd):
-                base = part.pointer
-                while isinstance(base, ir.At | ir.Convert):
-                    base = base.operand
-                yield base

@@ -8,7 +8,7 @@ from __future__ import annotations
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.in_bytes import in_bytes
-from weaklink.ir.cells import Path
+from weaklink.ir.layout import Path
 from weaklink.source import NOWHERE
 from weaklink.view.lower.world import World
 
@@ -34,6 +34,9 @@ def part_at(world: World, type: ir.Type, offset: int, target: ir.Type | None) ->
             return (index, *path), rest
         case ir.RecordType() if cells.bytes_of(type) is not None:
             return in_bytes(world, type, offset)
+        case ir.RecordType() if cells.overlay(type) is not None:
+            own = cells.leaves(type, NOWHERE)[offset : offset + 1]
+            return (own[0].path, 0) if own else ((), offset)
         case ir.RecordType():
             for part in cells.members(type, NOWHERE):
                 rest, inner = offset - part.start, part.member.type

@@ -9,9 +9,11 @@ from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.in_bytes import is_in_bytes, scalars
 from weaklink.explain.runs.titles import Titles
 from weaklink.explain.runs.usage import Usages
-from weaklink.ir.cells import Path
+from weaklink.ir.layout import Path
+from weaklink.ir.owned import Owned, owned
 from weaklink.record import record, replace
-from weaklink.replay.states import Begun
+from weaklink.replay.outcome import Value
+from weaklink.replay.states import Begun, State
 from weaklink.source import NOWHERE
 from weaklink.view.freeing import FREED
 from weaklink.view.lower.pieces import suffix
@@ -36,6 +38,16 @@ class Part:
     all: tuple[str, ...] = ("",)
     is_of_bytes: bool = False
     is_padding: bool = False
+    owned: Owned | None = None
+    owners: tuple[ir.Variable, ...] = ()
+
+    def is_told(self, state: State) -> bool:
+        """Whether readers know what it is in a state: not of a member of a union with pointers
+        that was not the last written."""
+        if self.owned is None:
+            return True
+        owners = dict(zip(self.owned.owners, self.owners, strict=True))
+        return self.owned.is_told(lambda one: _number(state.get(owners[one])))
 
     @property
     def shown(self) -> str:
@@ -66,6 +78,10 @@ class Part:
         if storage is ir.Storage.TEMPORARY:
             return self.variable.shown == RESULT or self.variable.shown.startswith(FREED)
         return storage is not ir.Storage.SNAPSHOT and bool(self.variable.shown)
+
+
+def _number(value: Value | None) -> int | None:
+    return value if isinstance(value, int) else None
 
 
 class Sources:
@@ -116,20 +132,29 @@ class Sources:
         except Unsupported:
             return []
         title = self.titles.of(function, variable)
-        return [
-            Part(
-                variable,
-                title,
-                suffix(one.path),
-                one.type,
-                tuple(next(pieces) for _ in range(one.count) for _ in numbers(one.type)),
-                one.path,
-                tuple(map(suffix, one.all)),
-                is_in_bytes(self.world, variable.type, one.path),
-                padding.get(one.first) == 0,
+        made: list[Part] = []
+        by_leaf: dict[int, ir.Variable] = {}
+        for one in found:
+            own = tuple(next(pieces) for _ in range(one.count) for _ in numbers(one.type))
+            by_leaf[one.first] = own[0]
+            about = owned(self.world.cells, variable.type, one.first)
+            owners = tuple(by_leaf[owner] for owner in about.owners) if about else ()
+            made.append(
+                Part(
+                    variable,
+                    title,
+                    suffix(one.path),
+                    one.type,
+                    own,
+                    one.path,
+                    tuple(map(suffix, one.all)),
+                    is_in_bytes(self.world, variable.type, one.path),
+                    padding.get(one.first) == 0,
+                    about,
+                    owners,
+                )
             )
-            for one in found
-        ]
+        return made
 
     def _all(
         self, function: str, variables: list[ir.Variable]

@@ -12,6 +12,7 @@ from itertools import islice
 from weaklink import ir
 from weaklink.explain.runs.in_bytes import Held, Partly, of_bytes, of_number
 from weaklink.explain.runs.naming import Names, Object
+from weaklink.explain.runs.overlaid import fields
 from weaklink.explain.runs.relevance import Dependence
 from weaklink.explain.runs.sources import Part
 from weaklink.explain.runs.spelling import spelled
@@ -98,6 +99,16 @@ class Painter:
             case ir.RecordType() if (size := self.world.cells.bytes_of(type)) is not None:
                 own = [value for _, value in islice(pieces, size)]
                 return of_bytes(self.world, type, [v if isinstance(v, int) else 0 for v in own])
+            case ir.RecordType() if (overlay := self.world.cells.overlay(type)) is not None:
+                leaves = self.world.cells.leaves(type, NOWHERE)
+                held = [list(islice(pieces, len(numbers(leaf.type)))) for leaf in leaves]
+                owners = [_number(held[owner][0][1]) for owner in range(overlay.owners)]
+                return fields(
+                    self.world,
+                    type,
+                    owners,
+                    lambda cell, own: self._built(own, iter(held[cell]), use),
+                )
             case ir.RecordType():
                 return Fields(tuple(self._built_members(type, pieces)))
             case ir.PointerType(target):
@@ -127,7 +138,8 @@ class Painter:
     def cell(self, place: Place) -> Shown:
         """What a cell holds."""
         type = self.names.leaf(place)
-        return Unset() if type is None else self._leaf(place, type)
+        is_told = type is not None and self.names.is_told(self.state, place)
+        return self._leaf(place, type) if type is not None and is_told else Unset()
 
     def object(self, number: int) -> Shown:
         """All that a block holds."""
@@ -146,6 +158,17 @@ class Painter:
             case ir.RecordType() if (bytes_ := self.world.cells.bytes_of(type)) is not None:
                 places = [(number, start + offset) for offset in range(bytes_)]
                 return of_bytes(self.world, type, [self._byte(one) for one in places])
+            case ir.RecordType() if (overlay := self.world.cells.overlay(type)) is not None:
+                (part,) = self.world.memories.of(self.world.owner, NOWHERE).parts
+                cells = [(number, start + owner) for owner in range(overlay.owners)]
+                owners = [self.state.cell(part.memory, cell) or 0 for cell in cells]
+                return fields(
+                    self.world,
+                    type,
+                    owners,
+                    lambda cell, own: self._leaf((number, start + cell), own),
+                    self._needed(number),
+                )
             case ir.RecordType():
                 return Fields(tuple(self._members(type, place)))
             case _:  # all others are scalars: of one cell
@@ -163,13 +186,17 @@ class Painter:
 
     def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
-        kept = None if self._depends is None else self._depends.members(self.names, number)
+        kept = self._needed(number)
         for part in self.world.cells.members(type, NOWHERE):
             name, inner = part.member.name, part.member.type
             if part.opaque or (kept is not None and name not in kept):
                 continue
             if self._matters(inner):
                 yield from _named(name, self._part(inner, (number, start + part.start)))
+
+    def _needed(self, number: int) -> Set[str] | None:
+        """The members in a block that the run depends on; None: all are told of."""
+        return None if self._depends is None else self._depends.members(self.names, number)
 
     def _matters(self, type: ir.Type) -> bool:
         """Whether the view looks at some memory that holds such cells."""

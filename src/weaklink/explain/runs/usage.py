@@ -198,3 +198,17 @@ def _plain(node: ir.Expr) -> ir.Expr:
     while isinstance(node, ir.Convert | ir.At):
         node = node.operand
     return node
+
+
+def bases(function: ir.Function) -> Iterator[ir.Expr]:
+    """The pointers from which the text of the function moves on, as in ``t[i]``."""
+    nodes = list(ir.contract_nodes(function.contract))
+    if function.body is not None:
+        nodes += ir.body_nodes(function.body)
+    for node in nodes:
+        for part in ir.walk(node):
+            if isinstance(part, ir.PointerAdd):
+                base = part.pointer
+                while isinstance(base, ir.At | ir.Convert):
+                    base = base.operand
+                yield base

@@ -15,18 +15,16 @@ from typing import cast
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.cells import Path, looked_at
 from weaklink.ir.constructs import unmodelled
+from weaklink.ir.layout import Path
+from weaklink.ir.within import looked_at
 from weaklink.source import Span
+from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import ADDRESS, PLACE, ZERO, exact, length_of, minus, plus, times
-from weaklink.view.lower.pieces import bound_pieces, pieces_of_value
+from weaklink.view.lower.overlaid import content_given
+from weaklink.view.lower.pieces import bound_pieces, let_pieces, pieces_of_value
 from weaklink.view.lower.representation import constant_text
 from weaklink.view.lower.storage import (
-    InUnion,
-    Location,
-    Plain,
-    Stored,
-    Values,
     aggregate,
     element_at,
     loaded,
@@ -135,7 +133,7 @@ class Expressions:
             case ir.Let(bound, value, body, span):
                 own = bound_pieces(bound, self.world.cells, span)
                 given = self.values(value)
-                return tuple(_lets(own, given, piece, span) for piece in self.values(body))
+                return tuple(let_pieces(own, given, piece, span) for piece in self.values(body))
             case ir.Apply(function, arguments, labels, type, span):
                 self._refuse_broken(function, span)
                 given = self.arguments(arguments)
@@ -163,7 +161,7 @@ class Expressions:
         for path, value in zip(paths, values, strict=True):
             opaque = self.world.cells.opaque_at(type, path, span)
             if opaque is None:
-                given[path] = self.values(value)
+                given[path] = content_given(self.world, value) or self.values(value)
             else:
                 contents.setdefault(opaque[0], {})[opaque[1]] = constant_text(value)
         known = {cell: self.world.content_of(held) for cell, held in contents.items()}
@@ -275,6 +273,8 @@ class Expressions:
                 raise Unsupported("address of a number that lies in bytes", span)
             case Stored(block, start) | InUnion(Stored(block, start)):
                 return (block, start)
+            case Overlaid():
+                raise Unsupported("address of a member of a union with pointers", span)
             case Plain() | InUnion():
                 raise Unsupported("address of what does not lie in memory", span)
 
@@ -384,7 +384,7 @@ class Expressions:
 
     def _alike(self, left: ir.Type, right: ir.Type, span: Span) -> bool:
         if isinstance(right, ir.FunctionType):
-            return _may_be_called_as(left, right)
+            return ir.may_be_called_as(left, right)
         return ir.VOID in (left, right) or self.world.cells.convertible(left, right, span)
 
     def _compare(self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> lir.Pred:
@@ -439,20 +439,6 @@ class Expressions:
         if self.world.program.records or self.world.cells.count(target, pointer.span) != 1:
             raise Unsupported("offset in bytes where cells differ in size", pointer.span)
         return self.world.size_of(target, pointer.span)
-
-
-def _lets(bounds: tuple[ir.Bound, ...], values: Values, body: lir.Expr, span: Span) -> lir.Expr:
-    for bound, value in zip(reversed(bounds), reversed(values), strict=True):
-        body = ir.Let(bound, value, body, span)
-    return body
-
-
-def _may_be_called_as(function: ir.Type, type: ir.FunctionType) -> bool:
-    """Whether a function of one type may be called as one of another (C11 6.3.2.3p8), as far as
-    that is easily said."""
-    if not isinstance(function, ir.FunctionType) or function.result != type.result:
-        return False
-    return function == type or not (function.has_prototype and type.has_prototype)
 
 
 def _has_parts(type: ir.Type) -> bool:

@@ -35,11 +35,13 @@ from weaklink.view.lower.allocation import (
 )
 from weaklink.view.lower.bits import have_values
 from weaklink.view.lower.contracts import Contracts
+from weaklink.view.lower.located import InUnion, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import ONE, SET, ZERO, cell, exact, plus
+from weaklink.view.lower.overlaid import cells_of
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.lower.representation import numbers
-from weaklink.view.lower.storage import InUnion, Plain, Stored, Values, extents_at
+from weaklink.view.lower.storage import extents_at
 from weaklink.view.lower.world import NewObject, World
 from weaklink.view.lower.writing import Writing
 from weaklink.view.renaming import at_call
@@ -323,6 +325,8 @@ class _Lowering(Writing):
                 return None
             case InUnion():
                 return self._flags_in_union(location, value.type, value.span)
+            case Overlaid():
+                return self._flags_in_overlay(location, value.type, value.span)
             case Stored(block, start):
                 return tuple(
                     cell(SET, block, plus(start, ir.Const(number, ir.INTEGER)), value.span)
@@ -349,6 +353,14 @@ class _Lowering(Writing):
             )
             found.append(ir.Conditional(all_set, ONE, ZERO, ir.INTEGER, span))
         return tuple(found)
+
+    def _flags_in_overlay(self, location: Overlaid, type: ir.Type, span: Span) -> Values | None:
+        """Of each scalar, whether its cell has a value."""
+        whole = location.whole
+        if isinstance(whole, Plain):
+            return None
+        found = cells_of(self.world, location, type, span)
+        return tuple(cell(SET, whole.block, plus(whole.start, one), span) for one, _ in found)
 
     def _chosen_flags(
         self, condition: ir.Pred, then: Values | None, otherwise: Values | None

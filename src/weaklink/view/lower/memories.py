@@ -174,10 +174,59 @@ ADDRESS = "\\address"
 PLACE = "\\place"
 """Another: the address of a block, as a number of bytes."""
 
+OVERLAID = "\\overlaid"
+"""A logic function of our own: what a scalar becomes where others are written over its bytes."""
+
+OTHER_MEMBER = "\\other_member"
+"""What a member of a union is, in runs, that is not the one last written: what nobody knows."""
+
+
+MADE_OF_NUMBERS = -3_000_000
+"""The block to which pointers lead that are numbers: no object, and their offsets are these."""
+
+
+def own_value(
+    value: lir.Expr, known: lir.Pred, others: Iterable[tuple[lir.Pred, lir.Expr]], span: Span
+) -> lir.Expr:
+    """The value of a cell of a union, where it is ``known`` to be its own; ``others`` are values
+    that are known otherwise, and when."""
+    other: lir.Expr = ir.Apply(OTHER_MEMBER, (exact(value),), (), ir.INTEGER, span)
+    if value.type != ir.INTEGER:
+        other = ir.Convert(other, value.type, span=span)
+    for test, one in others:
+        other = ir.Conditional(test, one, other, value.type, span)
+    return ir.Conditional(known, value, other, value.type, span)
+
+
+def in_cell(node: lir.Conditional) -> lir.Expr | None:
+    """The cell of a union of which it is the ``own_value``: what it is in proofs, which take the
+    cells of members that were not written last for whatever these are.  None of anything else."""
+    other = node.otherwise
+    while isinstance(other, ir.Conditional):
+        other = other.otherwise
+    if isinstance(other, ir.Convert):
+        other = other.operand
+    is_own = isinstance(other, ir.Apply) and other.function == OTHER_MEMBER
+    return node.then if is_own else None
+
 
 def orders_objects(compare: lir.Compare) -> bool:
     """Whether it compares where two objects lie."""
     return isinstance(compare.left, ir.Apply) and compare.left.function == ADDRESS
+
+
+def known_number(value: lir.Expr) -> int | None:
+    """The number that a converted constant is."""
+    match value:
+        case ir.Const(number):
+            return number
+        case ir.Convert(operand, ir.IntType() as type):
+            known = known_number(operand)
+            return None if known is None else type.wrap(known)
+        case ir.Convert(operand):
+            return known_number(operand)
+        case _:  # no other value is known here
+            return None
 
 
 def minus(left: lir.Expr, right: lir.Expr) -> lir.Expr:

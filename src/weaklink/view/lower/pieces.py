@@ -7,11 +7,13 @@ means by its name, and the code works on the block.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Cells, Leaf, Path
+from weaklink.ir import lir
+from weaklink.ir.cells import Cells, Leaf
+from weaklink.ir.layout import Path
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.representation import numbers, part_name
@@ -129,3 +131,11 @@ def pieces_of_value(function: str, type: ir.Type, cells: Cells, span: Span) -> t
 
 def _is_object(type: ir.Type) -> bool:
     return isinstance(type, ir.ArrayType | ir.RecordType)
+
+
+def let_pieces(
+    bounds: Sequence[ir.Bound], values: Sequence[lir.Expr], body: lir.Expr, span: Span
+) -> lir.Expr:
+    for bound, value in zip(reversed(bounds), reversed(values), strict=True):
+        body = ir.Let(bound, value, body, span)
+    return body

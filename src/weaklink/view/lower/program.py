@@ -32,12 +32,16 @@ from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.new_objects import new_objects, with_typed_objects
 from weaklink.view.lower.observing import observing_functions
+from weaklink.view.lower.overlaid import definitions_of_overlays, is_unknown
 from weaklink.view.lower.representation import held, numbers
 from weaklink.view.lower.world import World, locals_in_memory, with_copies
 from weaklink.view.runtime import Surroundings
 
 Place = tuple[ir.Variable, int, int]
 """A cell: memory, block, offset."""
+
+First = tuple[int | None, ...]
+"""The pieces of a first value; None of those of which nobody knows what they are."""
 
 
 @record
@@ -68,12 +72,14 @@ class Facts:
 @record
 class Lowered:
     """``program`` without places, with ``facts`` by function.  ``contents`` are what is in memory
-    before ``main`` begins, where it is not zero.  ``refused`` functions have no body any more."""
+    before ``main`` begins, where it is not zero, ``unknown`` the cells of which nobody knows what
+    they hold.  ``refused`` functions have no body any more."""
 
     program: lir.Program
     world: World
     facts: Mapping[str, Facts]
     contents: Mapping[Place, int]
+    unknown: frozenset[Place]
     refused: Mapping[str, Refusal]
 
 
@@ -101,6 +107,7 @@ class _Lowering:
         program = self.world.program = replace(program, functions=functions)
         self.program = program
         self.refused: dict[str, Refusal] = {}
+        self.unknown: set[Place] = set()
         self.flags: dict[str, Mapping[ir.Variable, ir.Variable]] = {}
         self.in_memory: dict[str, frozenset[ir.Variable]] = {}
         self.init: dict[str, InitFlags] = {}
@@ -134,6 +141,8 @@ class _Lowering:
             definitions[name] = ir.Definition(
                 name, (), (block,), ir.INTEGER, None, NOWHERE, reads=()
             )
+        if self.world.overlaid:
+            definitions |= definitions_of_overlays()
         program = cast(
             "lir.Program",
             replace(
@@ -145,7 +154,8 @@ class _Lowering:
             ),
         )
         facts = {name: self._facts(name) for name in self.program.functions}
-        return Lowered(program, self.world, facts, contents, self.refused)
+        unknown = frozenset(self.unknown)
+        return Lowered(program, self.world, facts, contents, unknown, self.refused)
 
     def _facts(self, name: str) -> Facts:
         return Facts(
@@ -328,7 +338,7 @@ class _Lowering:
         lost = self.world.lost
         for item in self.program.globals:
             self.world.block_if_global(item.variable)  # numbers in declaration order
-        first: dict[ir.Variable, tuple[int, ...]] = {}
+        first: dict[ir.Variable, First] = {}
         for item in self.program.globals:
             if item.variable not in lost:
                 try:
@@ -346,20 +356,24 @@ class _Lowering:
             else:
                 pieces = self.world.pieces.of(variable)
                 made += [
-                    ir.Global(piece, ir.Const(value, piece.type))
+                    ir.Global(piece, ir.Const(value or 0, piece.type))
                     for piece, value in zip(pieces, values, strict=True)
                 ]
         return made, contents
 
-    def _first_value(self, item: ir.Global) -> tuple[int, ...]:
+    def _first_value(self, item: ir.Global) -> First:
         """The pieces of what a global holds at first.  May raise ``Unsupported``."""
         values = self.global_view.values(item.initial)
-        numbers = tuple(value.value for value in values if isinstance(value, ir.Const))
+        numbers = tuple(
+            value.value if isinstance(value, ir.Const) else None
+            for value in values
+            if isinstance(value, ir.Const) or is_unknown(value)
+        )
         if len(numbers) != len(values):
             raise Unsupported("initial value that is no constant", item.variable.span)
         return numbers
 
-    def _lose_what_names_the_lost(self, first: Mapping[ir.Variable, tuple[int, ...]]) -> None:
+    def _lose_what_names_the_lost(self, first: Mapping[ir.Variable, First]) -> None:
         """Globals whose first value points to one that has no meaning have none either: what is
         there is not known."""
         lost, blocks = self.world.lost, self.world.blocks
@@ -373,14 +387,14 @@ class _Lowering:
             for variable, target in new.items():
                 lost[variable] = f"it points to `{target.shown}`: {lost[target]}"
 
-    def _pointed(self, variable: ir.Variable, values: tuple[int, ...]) -> Iterator[int]:
+    def _pointed(self, variable: ir.Variable, values: First) -> Iterator[int]:
         """The blocks that the pointers among the pieces of a value name."""
         rest = iter(values)
         leaves = self.world.cells.leaves(variable.type, variable.span)
         for leaf in leaves:
             for role, _ in numbers(leaf.type):
                 number = next(rest)
-                if role is ir.Role.BLOCK:
+                if role is ir.Role.BLOCK and number is not None:
                     yield number
 
     def _literals(self) -> dict[Place, int]:
@@ -393,9 +407,7 @@ class _Lowering:
                     contents[memory, block.number, offset] = held(memory, unit)
         return contents
 
-    def _contents(
-        self, variable: ir.Variable, values: tuple[int, ...]
-    ) -> Iterable[tuple[Place, int]]:
+    def _contents(self, variable: ir.Variable, values: First) -> Iterable[tuple[Place, int]]:
         block = self.world.blocks[variable]
         layout = self.world.layout(variable.type, variable.span)
         flat = [
@@ -404,7 +416,9 @@ class _Lowering:
             for memory in layout[offset % len(layout)]
         ]
         for (memory, offset), value in zip(flat, values, strict=True):
-            if value:
+            if value is None:
+                self.unknown.add((memory, block.number, offset))
+            elif value:
                 yield (memory, block.number, offset), held(memory, value)
 
 

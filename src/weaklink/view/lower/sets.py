@@ -12,11 +12,13 @@ from itertools import product
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.cells import element, lies_in_bytes
+from weaklink.ir.types import element
+from weaklink.ir.within import lies_in_bytes, overlaid_union
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.bits import BYTE, Extent
 from weaklink.view.lower.expressions import Expressions, InMemory
+from weaklink.view.lower.located import InUnion, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import (
     ONE,
     ZERO,
@@ -26,7 +28,7 @@ from weaklink.view.lower.memories import (
     plus,
     times,
 )
-from weaklink.view.lower.storage import InUnion, Plain, Stored, Values
+from weaklink.view.lower.overlaid import cells_of, held_type
 from weaklink.view.lower.world import World
 
 
@@ -75,6 +77,7 @@ class Sets(Expressions):
         """The places that a location of a frame clause names, each with its type."""
         match location:
             case ir.Load(place):
+                place = overlaid_union(place, self.world.cells) or place
                 type = self.stored_type(place)
                 return [(one, type) for one in self._spread_place(place)]
             case ir.Read(variable, span):
@@ -96,6 +99,8 @@ class Sets(Expressions):
 
     def pointed(self, pointers: ir.Expr) -> list[tuple[Spread, ir.Type]]:
         """What a pointer, or a set of pointers, points to."""
+        if isinstance(pointers, ir.AddressOf) and overlaid_union(pointers.place, self.world.cells):
+            return self._overlaid(pointers.place, pointers.span)
         found = [
             (
                 spread,
@@ -106,6 +111,17 @@ class Sets(Expressions):
             for spread, set_ in self._pointers(pointers)
         ]
         return [self._flat(spread, type, pointers.span) for spread, type in found]
+
+    def _overlaid(self, place: ir.Place, span: Span) -> list[tuple[Spread, ir.Type]]:
+        """The cells of a part of a union with pointers, each with its type."""
+        location = self.locate(place)
+        if not isinstance(location, Overlaid) or not isinstance(location.whole, Stored):
+            raise Unsupported("address of what does not lie in memory", span)
+        block, start = location.whole.block, location.whole.start
+        return [
+            (Spread(block, plus(start, cell)), held_type(type))
+            for cell, type in cells_of(self.world, location, place.type, span)
+        ]
 
     def _flat(self, spread: Spread, type: ir.Type, span: Span) -> tuple[Spread, ir.Type]:
         """Of arrays whose length is known when it runs, what they hold, one behind the other."""
@@ -286,7 +302,7 @@ class Sets(Expressions):
                 return Held(pieces[:size], bits)
             case Plain(pieces):
                 return Held(pieces)
-            case InUnion() | Stored():
+            case InUnion() | Overlaid() | Stored():
                 raise AssertionError("what is held in variables does not lie in memory")
 
     def _indexed(

@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
-from weaklink.ir.cells import Leaf, Path
-from weaklink.record import record, replace
+from weaklink.ir.cells import Leaf
+from weaklink.ir.layout import Path, part_type, place_of
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, runs_of, spread, taken
-from weaklink.view.lower.memories import exact, plus, times
+from weaklink.view.lower.located import InUnion, Location, Moved, Overlaid, Plain, Stored, Values
+from weaklink.view.lower.memories import exact, known_number, plus, times
+from weaklink.view.lower.overlaid import initial, loaded_from, within
 from weaklink.view.lower.representation import numbers
 from weaklink.view.lower.world import World
-
-Values = tuple[lir.Expr, ...]
-"""The pieces of a value."""
-
-
-@record
-class Plain:
-    """In variables, or a value: the pieces."""
-
-    pieces: Values
-
-
-@record
-class Stored:
-    """In memory, from the cell ``start`` of ``block`` on."""
-
-    block: lir.Expr
-    start: lir.Expr
-
-
-@record
-class InUnion:
-    """Inside a union: its bytes, from one on; of a bit-field, from which ``bit`` of that."""
-
-    bytes: Plain | Stored
-    bit: int = 0
-
-
-Location = Plain | Stored | InUnion
 
 
 def width(world: World, type: ir.Type, span: Span) -> int:
@@ -63,6 +37,8 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
         case InUnion(whole):
             scalars = extents_at(world, location, type, span)
             return tuple(_joined(world, whole, scalar, span) for scalar in scalars)
+        case Overlaid():
+            return loaded_from(world, location, type, span)
         case Stored(block, start):
             found: list[lir.Expr] = []
             for number, leaf in enumerate(world.cells.leaves(type, span)):
@@ -82,6 +58,13 @@ def element_at(
         case InUnion():
             step = world.size_of(type.element, span)
             return _behind(array, times(step, exact(index)), span)
+        case Overlaid():
+            step = world.size_of(type.element, span)
+            if isinstance(index, ir.Const):
+                return within(array, step * index.value)
+            if type.length is None:
+                raise Unsupported(f"array of unknown length `{type}`", span)
+            return within(array, 0, Moved(step, index, type.length))
         case Stored(block, start):
             step = world.cells.count(type.element, span)
             return Stored(block, plus(start, times(step, exact(index))))
@@ -114,6 +97,10 @@ def member_at(world: World, record: Location, type: ir.Type, name: str, span: Sp
             return _member_in_union(world, record, type, name, span)
         case Plain() | Stored() if world.cells.bytes_of(type) is not None:
             return _member_in_union(world, InUnion(record), type, name, span)
+        case Overlaid():
+            return within(record, world.byte_offset(type, name, span))
+        case Plain() | Stored() if world.cells.overlay(type) is not None:
+            return Overlaid(record, type, world.byte_offset(type, name, span))
         case Stored(block, start):
             first = world.cells.member(type, name, span)
             return Stored(block, plus(start, ir.Const(first, ir.INTEGER)))
@@ -232,7 +219,7 @@ def bytes_with(
 def _without_sign(value: lir.Expr, span: Span) -> lir.Expr:
     """The ``integer`` that has the bits of a value of machine type."""
     assert isinstance(value.type, ir.IntType)
-    type, known = _unsigned(value.type), _constant(value)
+    type, known = _unsigned(value.type), known_number(value)
     if known is not None:
         return ir.Const(type.wrap(known), ir.INTEGER, span)
     return exact(ir.Convert(value, type, span=span))
@@ -245,20 +232,6 @@ def _unsigned(type: ir.IntType) -> ir.IntType:
     return ir.IntType(name, type.width, False, type.rank)
 
 
-def _constant(value: lir.Expr) -> int | None:
-    """The number that a converted constant is."""
-    match value:
-        case ir.Const(number):
-            return number
-        case ir.Convert(operand, ir.IntType() as type):
-            known = _constant(operand)
-            return None if known is None else type.wrap(known)
-        case ir.Convert(operand):
-            return _constant(operand)
-        case _:  # no other value is known here
-            return None
-
-
 def _union_part(world: World, type: ir.Type, path: Path, span: Span) -> tuple[int, Path] | None:
     """Of a part that is within a union of bytes: the first cell of that, and the way on."""
     offset = 0
@@ -268,6 +241,41 @@ def _union_part(world: World, type: ir.Type, path: Path, span: Span) -> tuple[in
         first, type = world.cells.part(type, (step,), span)
         offset += first
     return None
+
+
+def overlaid_part(
+    world: World, type: ir.Type, path: Path, span: Span
+) -> tuple[int, ir.RecordType, Path] | None:
+    """Of a part that is within a union with pointers: the cell where that begins, its type, and
+    the way on; None of any other."""
+    offset = 0
+    for position, step in enumerate(path):
+        if isinstance(type, ir.RecordType) and world.cells.overlay(type) is not None:
+            return offset, type, path[position:]
+        if world.cells.bytes_of(type) is not None:
+            return None
+        first, type = world.cells.part(type, (step,), span)
+        offset += first
+    return None
+
+
+def _overlaid_parts(
+    world: World, parts: Mapping[Path, Values], type: ir.Type, span: Span
+) -> Iterator[tuple[int, ir.RecordType, list[tuple[int, ir.Type, Values]]]]:
+    """The unions with pointers of which parts are given: where each begins, its type, and of each
+    part the byte where it begins, its type, and the pieces."""
+    found: dict[tuple[int, ir.RecordType], list[tuple[int, ir.Type, Values]]] = {}
+    program = world.program
+    for path, pieces in parts.items():
+        within = overlaid_part(world, type, path, span)
+        if within is not None:
+            start, union, rest = within
+            own = part_type(union, rest, program.machine, program.records)
+            place = place_of(union, rest, program.machine, program.records)
+            assert place is not None  # such a union has no bit-fields
+            found.setdefault((start, union), []).append((place[0], own, pieces))
+    for (start, union), own_parts in found.items():
+        yield start, union, own_parts
 
 
 def aggregate(
@@ -282,7 +290,12 @@ def aggregate(
     given: dict[int, tuple[lir.Expr, ...]] = {
         cell: (ir.Const(content, ir.INTEGER),) for cell, content in contents.items()
     }
+    for start, union, own in _overlaid_parts(world, parts, type, span):
+        first_values = initial(world, union, own, span)
+        given |= {start + cell: values for cell, values in first_values.items()}
     for path, pieces in parts.items():
+        if overlaid_part(world, type, path, span) is not None:
+            continue
         if _union_part(world, type, path, span) is not None:
             _refuse_open(world, type, path, span, "union whose first value is of a smaller member")
             _refuse_gaps(world, type, path, span)
@@ -348,6 +361,8 @@ def updated(world: World, node: ir.Update, old: Values, value: Values) -> Values
     """``{record \\with .f = value}``: the old pieces, but for those of the place."""
     span, type, path = node.span, node.record.type, _path(node.place)
     leaves = world.cells.leaves(type, span)
+    if overlaid_part(world, type, path, span) is not None:
+        raise Unsupported("`\\with` of a member of a union with pointers", span)
     if _union_part(world, type, path, span) is not None:
         _refuse_open(world, type, path, span, "`\\with` of a smaller member of a union")
         # every cell of a part in bytes is one piece, though those before need not be

@@ -27,7 +27,8 @@ from weaklink.analysis.flows import (
     variable_key,
 )
 from weaklink.analysis.regions import is_number, objects, value_key
-from weaklink.ir.cells import Cells, looked_at
+from weaklink.ir.cells import Cells
+from weaklink.ir.within import looked_at
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.allocation import ALLOCATORS

@@ -7,9 +7,11 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Cells, Path, element
-from weaklink.ir.layout import bits_of, offset_of, size_of
+from weaklink.ir.cells import Cells
+from weaklink.ir.layout import Path, bits_of, offset_of, size_of
+from weaklink.ir.overlays import owner_type
 from weaklink.ir.padding import Padding
+from weaklink.ir.types import element
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
@@ -83,12 +85,15 @@ class World:
         number of their block."""
         self.asked_of_blocks: set[str] = set()
         """Whether an annotation orders pointers, which may lead into different objects."""
+        self.overlaid = 0
+        """How many times something in a union with pointers was read or written, so far."""
+        self.owner = owner_type(program.machine)
         self.new_objects: dict[str, tuple[NewObject, ...]] = {}
         """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}
         self._used_as_values: tuple[str, ...] | None = None
         self._without_code: dict[str, ir.Function] | None = None
-        self._in_memory = _globals_in_memory(program) | exposed
+        self._in_memory = _globals_in_memory(program, self.cells) | exposed
         self.unsized = hidden_pointers(program)
         """The hidden pointers to arrays of unknown length, by the names of these."""
         self.lost: dict[ir.Variable, str] = dict(self._without_cells())
@@ -377,9 +382,11 @@ def types_of(program: ir.Program) -> Iterator[ir.Type]:
                 assert_never(type)
 
 
-def _globals_in_memory(program: ir.Program) -> frozenset[ir.Variable]:
+def _globals_in_memory(program: ir.Program, cells: Cells) -> frozenset[ir.Variable]:
     found: set[ir.Variable] = {
-        item.variable for item in program.globals if isinstance(item.variable.type, ir.ArrayType)
+        item.variable
+        for item in program.globals
+        if isinstance(item.variable.type, ir.ArrayType) or cells.has_owners(item.variable.type)
     }
     found |= _addressed_or_indexed(item.initial for item in program.globals)
     for function in program.functions.values():

@@ -25,19 +25,11 @@ from weaklink.view.lower.bits import (
     spread,
     taken,
 )
+from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import COPIED, OLD, ONE, SET, ZERO, cell, exact, plus
+from weaklink.view.lower.overlaid import Change, changes, gaps, known_cell, perhaps_set, pieces_at
 from weaklink.view.lower.representation import numbers, stored
-from weaklink.view.lower.storage import (
-    InUnion,
-    Location,
-    Plain,
-    Stored,
-    Values,
-    byte_at,
-    bytes_with,
-    extents_at,
-    refuse_padding,
-)
+from weaklink.view.lower.storage import byte_at, bytes_with, extents_at, refuse_padding
 from weaklink.view.lower.world import World
 
 ASIDE = "aside."
@@ -69,16 +61,21 @@ class Writing:
         match location:
             case InUnion():
                 yield from self._write_in_union(location, type, values, span, flags)
+            case Overlaid():
+                yield from self._write_overlaid(location, type, values, span, flags)
             case Plain(pieces):
                 yield from self._write_plain(pieces, values, span)
             case Stored():
                 leaves = self.world.cells.leaves(type, span)
                 cells = [
-                    (memory, number)
+                    (memory, ir.Const(number, ir.INTEGER))
                     for number, leaf in enumerate(leaves)
                     for memory in self.world.memories.of(leaf.type, span).memories
                 ]
-                flagged = list(enumerate(flags or self._all_but_padding(type, len(leaves))))
+                numbers = [ir.Const(number, ir.INTEGER) for number in range(len(leaves))]
+                flagged = list(
+                    zip(numbers, flags or self._all_but_padding(type, len(leaves)), strict=True)
+                )
                 noted = flags is not None
                 yield from self._write_cells(location, cells, values, flagged, span, noted=noted)
 
@@ -136,9 +133,9 @@ class Writing:
     def _write_cells(
         self,
         whole: Stored,
-        cells: Sequence[tuple[ir.Variable, int]],
+        cells: Sequence[tuple[ir.Variable, lir.Expr]],
         values: Values,
-        flagged: Sequence[tuple[int, lir.Expr]],
+        flagged: Sequence[tuple[lir.Expr, lir.Expr]],
         span: Span,
         *,
         noted: bool,
@@ -146,16 +143,17 @@ class Writing:
         """The values written to cells of these memories; and whether cells have one, which is
         ``noted`` of what is copied."""
         kind = COPIED if noted else ASIDE
+        whole = yield from self._found(whole, [memory for memory, _ in cells], span)
         values = yield from self._saved(values, [memory for memory, _ in cells], span, kind)
         for (memory, number), value in zip(cells, values, strict=True):
-            offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+            offset = plus(whole.start, number)
             yield self._update(memory, whole.block, offset, value, span)
         if not self.tracking:
             return
         flags = tuple(flag for _, flag in flagged)
         flags = yield from self._saved(flags, [SET] * len(flags), span)
         for (number, _), flag in zip(flagged, flags, strict=True):
-            offset = plus(whole.start, ir.Const(number, ir.INTEGER))
+            offset = plus(whole.start, number)
             yield self._update(SET, whole.block, offset, flag, span)
 
     def _write_in_union(
@@ -181,9 +179,12 @@ class Writing:
             return
         byte = self.world.cells.byte
         (memory,) = self.world.memories.of(byte, span).memories
-        cells = [(memory, number) for number in made]
+        cells = [(memory, ir.Const(number, ir.INTEGER)) for number in made]
         own = flags or self._all_but_padding(type, len(scalars))
-        flagged = self._flagged(whole, scalars, own, span)
+        flagged = [
+            (ir.Const(number, ir.INTEGER), flag)
+            for number, flag in self._flagged(whole, scalars, own, span)
+        ]
         noted = flags is not None
         yield from self._write_cells(whole, cells, tuple(made.values()), flagged, span, noted=noted)
 
@@ -214,6 +215,65 @@ class Writing:
             offset = plus(whole.start, ir.Const(number, ir.INTEGER))
             found.append((number, flag_of(cell(SET, whole.block, offset, span), parts, span)))
         return found
+
+    def _write_overlaid(
+        self,
+        location: Overlaid,
+        type: ir.Type,
+        values: Values,
+        span: Span,
+        flags: Values | None,
+    ) -> Iterator[lir.Statement]:
+        """The same into a union with pointers: also what that leaves in other members."""
+        own, beside = changes(self.world, location, type, values, span)
+        made = (*own, *beside)
+        pieces = tuple(value for change in made for value in change.values)
+        if isinstance(location.whole, Plain):
+            targets = [
+                piece
+                for change in made
+                for piece in pieces_at(self.world, location, known_cell(change), span)
+            ]
+            yield from self._write_plain(tuple(targets), pieces, span)
+            return
+        cells = [
+            (memory, change.cell)
+            for change in made
+            for memory in self.world.memories.of(change.held, span).memories
+        ]
+        noted = flags is not None
+        have = flags or (ONE,) * len(own)
+        flagged = [(change.cell, flag) for change, flag in zip(own, have, strict=True)]
+        flagged += [(gap, ONE) for gap in gaps(self.world, location.union, span)]
+        memories = [*(memory for memory, _ in cells), SET]
+        whole = yield from self._found(location.whole, memories, span)
+        yield from self._write_cells(whole, cells, pieces, flagged, span, noted=noted)
+        for change in beside if self.tracking else ():
+            offset = plus(whole.start, change.cell)
+            flag = self._flag(change, whole, span)
+            yield self._update(SET, whole.block, offset, flag, span)
+
+    def _found(
+        self, whole: Stored, targets: Sequence[ir.Variable], span: Span
+    ) -> Generator[lir.Statement, None, Stored]:
+        """Where it lies, found before the first of several writes, which may change the pointers
+        that lead there."""
+        found = (whole.block, whole.start)
+        if not any(ir.reads(part) & set(targets[:-1]) for part in found):
+            return whole
+        kept: list[lir.Expr] = []
+        for part in found:
+            aside = self.temporary(part.type, span)
+            yield ir.Assign(aside, part, span)
+            kept.append(ir.Read(aside, span))
+        return Stored(kept[0], kept[1])
+
+    def _flag(self, change: Change, whole: Stored, span: Span) -> lir.Expr:
+        """Whether a cell has a value beside what is written."""
+        if change.covered:
+            return ONE
+        before = cell(SET, whole.block, plus(whole.start, change.cell), span)
+        return perhaps_set(self.world, before, span)
 
     def _update(
         self, memory: ir.Variable, block: lir.Expr, offset: lir.Expr, value: lir.Expr, span: Span

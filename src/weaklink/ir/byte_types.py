@@ -1,0 +1,58 @@
+"""Which types are those of bytes: integers, and structures and arrays of such."""
+
+from __future__ import annotations
+
+from weaklink.ir.layout import Member, Path, Records, place_of, size_of
+from weaklink.ir.types import ArrayType, IntType, Machine, RecordType, Type, element
+
+
+def is_of_bytes(type: Type, records: Records) -> bool:
+    """Whether objects of the type are made of integers alone."""
+    match type:
+        case IntType():
+            return True
+        case ArrayType(inner, length):
+            return length is not None and is_of_bytes(inner, records)
+        case RecordType():
+            found = records.get(type)
+            members = None if found is None else found.members
+            return bool(members) and all(
+                not m.is_model
+                and not m.is_volatile
+                and is_of_bytes(
+                    element(m.type) if m == last_array(type, members) else m.type, records
+                )
+                for m in members or ()
+            )
+        case _:  # no other type is its bytes
+            return False
+
+
+def character_at(type: Type, offset: int, machine: Machine, records: Records) -> Path | None:
+    """The way to the character that is a byte of an object, if it has one there."""
+    match type:
+        case IntType(width=width):
+            is_other = type.is_bool or type.is_bit_field or width != machine["unsigned char"].width
+            return None if is_other or offset else ()
+        case ArrayType(inner):
+            size = size_of(inner, machine, records) or 1
+            path = character_at(inner, offset % size, machine, records)
+            return None if path is None else (offset // size, *path)
+        case RecordType():
+            for member in records[type].members or ():
+                start, size = place_of(type, (member.name,), machine, records) or (0, 0)
+                if start <= offset < start + size:
+                    path = character_at(member.type, offset - start, machine, records)
+                    if path is not None:
+                        return (member.name, *path)
+            return None
+        case _:  # no other type has characters
+            return None
+
+
+def last_array(type: RecordType, members: tuple[Member, ...] | None) -> Member | None:
+    """The last member of a structure, if that is an array as long as there is room."""
+    last = members[-1] if members and type.keyword != "union" else None
+    if last is None or not isinstance(last.type, ArrayType):
+        return None
+    return last if last.type.length is None and last.type.count is None else None

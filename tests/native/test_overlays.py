@@ -1,0 +1,29 @@
+"""What runs give that use unions with pointers is what gcc's programs give."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.native.asked import Judged
+from tests.native.overlays import Writer, judge
+
+pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+
+SEED = 40_127
+
+
+def judged(count: int, seed: int, folder: Path) -> Judged:
+    return judge([Writer(Random(f"{seed} {n}")).program(n) for n in range(count)], folder)
+
+
+@pytest.mark.parametrize(
+    ("count", "seed"), [(3, SEED), pytest.param(20, 1, marks=pytest.mark.slow)]
+)
+def test_generated_programs(count: int, seed: int, tmp_path: Path) -> None:
+    found = judged(count, seed, tmp_path)
+    assert found.wrong == ()
+    assert found.decided > 4 * found.undecided
