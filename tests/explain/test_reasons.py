@@ -170,6 +170,13 @@ def test_pointers_are_told_by_name() -> None:
     assert "offset" not in str(why(text)) and "block" not in str(why(text))
 
 
+def test_pointers_that_should_differ_are_no_part_that_holds() -> None:
+    text = """/*@ assigns \\nothing; ensures p: n == n && (n == n ==> q != \\null); */
+    void f(int n, int *q) { }"""
+    (found,) = why(text)
+    assert (found.text, found.holds) == ("q != \\null", False)
+
+
 def test_memory_is_not_spoken_of_in_its_own_words() -> None:
     text = """/*@ assigns \\nothing; ensures p: \\true && \\valid(q + (0 .. 2)); */
     void f(int *q) { }"""

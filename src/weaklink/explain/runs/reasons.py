@@ -109,6 +109,8 @@ class _Descent:
                 return self._first(part, left, right)
             case ir.Implies(_, right) if not part.truth:
                 return _Part(right, False, part.bound)
+            case ir.Not(operand, span) if operand.span == span:
+                return None  # the source says both in one: `p != q`
             case ir.Not(operand):
                 return _Part(operand, not part.truth, part.bound)
             case ir.IfPred(condition, then, otherwise):
