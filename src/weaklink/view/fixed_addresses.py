@@ -39,6 +39,8 @@ class Fixed:
 
 def name_objects_at_addresses(program: ir.Program) -> ir.Program:
     """``program``, in which constant addresses are those of variables."""
+    if not any(_is_of_number(part) for n in ir.program_nodes(program) for part in ir.walk(n)):
+        return program
     finder = _Finder(program)
     found: dict[Fixed, Span] = {}
     wide: set[Fixed] = set()
@@ -69,6 +71,19 @@ def name_objects_at_addresses(program: ir.Program) -> ir.Program:
         lemmas=lemmas,
         globals=tuple(globals_),
     )
+
+
+def _is_of_number(node: ir.Node) -> bool:
+    """Whether it is a pointer that may be a constant: made of a number, but of 0."""
+    match node:
+        case ir.Const(value, ir.PointerType()):
+            return value != 0
+        case ir.Convert(ir.Const(0), ir.PointerType()):
+            return False
+        case ir.Convert(operand, ir.PointerType()):
+            return isinstance(operand.type, ir.IntType | ir.IntegerType)
+        case _:  # no other is one
+            return False
 
 
 def _nodes(program: ir.Program) -> Iterator[ir.Node]:

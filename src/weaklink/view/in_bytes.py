@@ -48,7 +48,12 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     which are the bytes of integers, those within them as well; numbers of which that is so are
     members of such."""
     cells = Cells(program.records, program.machine)
+    has_unions = any(cells.bytes_of(type) is not None for type in program.records)
+    if not (has_unions or _converts_pointers(program)):
+        return program
     found = list(_looks(program, cells))
+    if not has_unions and all(_are_alike([one.type for one in looks], cells) for looks in found):
+        return program
     regions = Regions(program, cells, _passing_nothing())
     for looks in found:
         regions.join(key for look in looks for key in look.keys)
@@ -69,6 +74,15 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
         program = replace(program, records={**program.records, **marked})
     program = replace(program, apart=apart)
     return put_in_bytes(program, cells, marks.is_chosen) if marks.regions else program
+
+
+def _converts_pointers(program: ir.Program) -> bool:
+    """Whether anything in it is a pointer converted."""
+    return any(
+        isinstance(part, ir.Convert) and isinstance(part.operand.type, ir.PointerType)
+        for _, node in scoped_nodes(program, skip(()))
+        for part in ir.walk(node)
+    )
 
 
 def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordType]:
