@@ -1,0 +1,2 @@
+/* Integer types of Linux, by width. */
+#include <linux/types.h>
