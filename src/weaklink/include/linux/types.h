@@ -2,6 +2,10 @@
 #ifndef WEAKLINK_LINUX_TYPES_H
 #define WEAKLINK_LINUX_TYPES_H
 
+#ifndef __always_inline
+#define __always_inline __inline__
+#endif
+
 typedef signed char __s8;
 typedef unsigned char __u8;
 typedef short __s16;
