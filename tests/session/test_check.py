@@ -63,7 +63,7 @@ def _told(report: Report) -> list[tuple[str, int, str, bool]]:
     return [(r.function, r.span.line, r.construct, r.costs is Cost.CLAUSE) for r in report.refused]
 
 
-VIEWLESS = """union u { int a; char *b; };
+VIEWLESS = """union u { int a : 3; char *b; };
 int by_union(union u *p) { return p->a; }
 int halves(float *p) { float x = *p; return 0; }
 int spins(int x) { /*@ assert \\exists real r; r == x; */

@@ -158,6 +158,8 @@ def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
         for statement in block.statements:
             if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
                 does = BLOCK_FUNCTIONS[statement.callee]
+                if len(statement.arguments) <= max(*does.blocks, does.size):
+                    continue  # it is another function of that name
                 pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
                 looks = [look_of(one, cells, function) for one in pointers]
                 size = _known(statement.arguments[does.size])

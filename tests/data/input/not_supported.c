@@ -1,9 +1,9 @@
 // A construct that is not supported yet costs its function, and no other.
 
 /*@ assigns \nothing; */ //~ assigns assuming
-int by_cast(long *p)
+int by_cast(long **p)
 {
-  return *(int *)p; //~ unmodelled unknown //~ refused
+  return *(int *)*p; //~ unmodelled unknown //~ refused
 }
 
 /*@ assigns \nothing; */ //~ assigns assuming

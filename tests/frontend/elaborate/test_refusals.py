@@ -20,9 +20,9 @@ from weaklink.view.supported import refused_lemmas, supported_part
 # What is refused, and the program; the refused function is f.
 REFUSED = [
     # by its type
-    ("union", "union u { int x, *q; }; int f(union u *p) { return ⟨p->x⟩; }"),
-    ("union", "struct s { union { int x, *q; } u; }; int f(struct s *p) { return ⟨p->u.x⟩; }"),
-    ("union", "union u { int x, *q; }; int f(union u u) { return ⟨u.x⟩; }"),
+    ("union", "union u { int x : 3, *q; }; int f(union u *p) { return ⟨p->x⟩; }"),
+    ("union", "struct s { union { int x : 3, *q; } u; }; int f(struct s *p) { return ⟨p->u.x⟩; }"),
+    ("union", "union u { int x : 3, *q; }; int f(union u u) { return ⟨u.x⟩; }"),
     (
         "comparison of `struct s`, of which a member is not modelled",
         "struct s { float b; int x; }; /*@ requires ⟨*p == *q⟩; */ int f(struct s *p, struct s *q) "
