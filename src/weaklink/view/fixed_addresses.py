@@ -222,14 +222,6 @@ class _Naming(Rewriting):
         self._finder = finder
         self._variables_at = made
 
-    def function(self, function: ir.Function) -> ir.Function:
-        contract = ir.map_contract(function.contract, self.clause)
-        body = function.body
-        if body is not None:
-            blocks = {name: self.block(block) for name, block in body.blocks.items()}
-            body = replace(body, blocks=blocks)
-        return replace(function, contract=contract, body=body)
-
     def definition(self, definition: ir.Definition) -> ir.Definition:
         body = definition.body
         return definition if body is None else replace(definition, body=self.node(body))

@@ -31,6 +31,15 @@ class Rewriting:
         assert isinstance(load, ir.Load)
         return load.place
 
+    def function(self, function: ir.Function) -> ir.Function:
+        """A function with other expressions in its contract and its code."""
+        contract = ir.map_contract(function.contract, self.clause)
+        body = function.body
+        if body is not None:
+            blocks = {name: self.block(block) for name, block in body.blocks.items()}
+            body = replace(body, blocks=blocks)
+        return replace(function, contract=contract, body=body)
+
     def block(self, block: ir.Block) -> ir.Block:
         return ir.Block(
             block.name,

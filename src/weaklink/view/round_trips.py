@@ -29,14 +29,6 @@ class _RoundTrips(Rewriting):
         super().__init__()
         self._machine = machine
 
-    def function(self, function: ir.Function) -> ir.Function:
-        contract = ir.map_contract(function.contract, self.clause)
-        body = function.body
-        if body is not None:
-            blocks = {name: self.block(block) for name, block in body.blocks.items()}
-            body = replace(body, blocks=blocks)
-        return replace(function, contract=contract, body=body)
-
     def is_one(self, node: ir.Node) -> bool:
         """Whether it is a pointer that is made so."""
         return isinstance(node, ir.Convert) and self._pointer(node) is not None
