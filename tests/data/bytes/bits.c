@@ -1,4 +1,4 @@
-// Bit-fields are bits of bytes: read, written, named in frames and lacking values one by one.
+// Bit-fields are bits of bytes: read, written, named in frames and lacking values one by one. [slow]
 #include <stdint.h>
 #include <string.h>
 

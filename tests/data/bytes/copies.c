@@ -1,4 +1,4 @@
-// Structures are copied from and to characters, by the library or by a loop.
+// Structures are copied from and to characters, by the library or by a loop. [slow]
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// Locals that are numbers are put together of bytes, where they are looked at so: copied, filled, read in.
+// Locals that are numbers are put together of bytes, where they are looked at so: copied, filled, read in. [slow]
 #include <string.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-// Numbers that pointers lead to are put together of bytes with all of their region: parameters, globals, elements, members.
+// Numbers that pointers lead to are put together of bytes with all of their region: parameters, globals, elements, members. [slow]
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// What other files may hand over is the same as what lies in bytes; where it is represented otherwise, that it is not is taken for granted.
+// What other files may hand over is the same as what lies in bytes; where it is represented otherwise, that it is not is taken for granted. [slow]
 int level;
 
 /*@ requires \valid(p); assigns *p, level; ensures \result == 1; */ //~ postcondition excepted

@@ -1,4 +1,4 @@
-// Padding in bytes: no member is there, a copy by `=` has some value there that nobody knows, one by memcpy the same.
+// Padding in bytes: no member is there, a copy by `=` has some value there that nobody knows, one by memcpy the same. [slow]
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// What a contract says of bytes cell by cell is put together again: by memcpy, by a user's own copy, as signed characters.
+// What a contract says of bytes cell by cell is put together again: by memcpy, by a user's own copy, as signed characters. [slow]
 #include <stdint.h>
 #include <string.h>
 

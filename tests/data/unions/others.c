@@ -1,4 +1,4 @@
-// Of a member that was not written last nobody knows what it is; that it is one value is known.
+// Of a member that was not written last nobody knows what it is; that it is one value is known. [slow]
 union any { long number; int half; char *text; struct { short tag; char *name; } a; };
 
 /*@ requires \valid(u); assigns *u;

@@ -1,4 +1,4 @@
-// A header of IPv4 with bit-fields is filled in, summed up and looked at; one length is not multiplied.
+// A header of IPv4 with bit-fields is filled in, summed up and looked at; one length is not multiplied. [slow]
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// A header of a packet in network order, with a check of its length, and without.
+// A header of a packet in network order, with a check of its length, and without. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

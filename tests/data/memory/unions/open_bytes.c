@@ -1,4 +1,4 @@
-// Bytes of a union of which C says nothing are not taken for anything: what would need them is refused, or unknown.
+// Bytes of a union of which C says nothing are not taken for anything: what would need them is refused, or unknown. [slow]
 
 struct padded { char tag; int value; };
 union view { struct padded whole; unsigned char bytes[8]; int first; };
