@@ -93,7 +93,7 @@ class Prover:
         """Can the property fail in the contract view?  Where memory is quantified over, by
         matching terms alone, which is all that most proofs need and soon says if it is not."""
         part = FIRST_PART if self._has_axioms else 1
-        if self._can_settle:
+        if self._settles():
             answer = self._prove(property_id, matching=True, part=FIRST_PART)
             if isinstance(answer, Unreachable):
                 return answer
@@ -102,6 +102,12 @@ class Prover:
                 self._settled.add(property_id)
                 return answer
         return self._prove(property_id, matching=self._has_memory, part=part)
+
+    def _settles(self) -> bool:
+        """Whether cells that a contract chooses are known by its equations as they stand."""
+        if not self._can_settle:
+            return False
+        return self._base(track=False, settling=True).condition.settles_cells
 
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
         """The same in every way there is, where ``prove`` did not find a proof."""

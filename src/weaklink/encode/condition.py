@@ -71,7 +71,8 @@ class Condition:
     is with no failure recorded before.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for); ``settled`` is what all
-    of it rests on, since choices have values of which that says so.
+    of it rests on, since choices have values of which that says so; ``settles_cells``: some of them
+    are cells.
     """
 
     inputs: dict[ir.Variable, Term]
@@ -84,6 +85,7 @@ class Condition:
     begun: list[Term] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
     settled: set[str] = field(default_factory=set)
+    settles_cells: bool = False
     passed: dict[str, list[Term]] = field(default_factory=dict)
     unfailed: dict[str, list[Term]] = field(default_factory=dict)
     cuts: list[Cut] = field(default_factory=list)

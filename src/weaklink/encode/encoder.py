@@ -272,6 +272,8 @@ class _Encoder:
         chosen = choice.memory if isinstance(choice, ir.HavocCells) else choice.variable
         if chosen in state and chosen != LENGTHS:
             value, rests_on = settle(onwards, state[chosen], self._scope(state))
+            is_of_cells = isinstance(choice, ir.HavocCells)
+            self.condition.settles_cells |= is_of_cells and value is not state[chosen]
             state[chosen] = value
             self.condition.settled |= rests_on
 

@@ -38,8 +38,8 @@ def has_settled_cells(blocks: Mapping[str, lir.ViewBlock]) -> bool:
 def settle(
     onwards: Sequence[lir.ViewStatement], chosen: Term, scope: Scope
 ) -> tuple[Term, frozenset[str]]:
-    """The value of a choice, the first of some statements: ``chosen``, but where an equation says
-    what it is; and on what these equations rest.  ``scope`` is the state behind the choice."""
+    """The value of a choice, the first of some statements: ``chosen`` itself, but where an equation
+    says what it is; and on what these equations rest.  ``scope`` is the state behind the choice."""
     rests_on: set[str] = set()
     for way in ways(onwards):
         if not way.forced:
