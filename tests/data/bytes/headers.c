@@ -1,4 +1,4 @@
-// A buffer of characters is looked at as a structure: its members are put together of the bytes.
+// A buffer of characters is looked at as a structure: its members are put together of the bytes. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-// The address of a number within bytes is one of these: it may be handed to the library, or converted.
+// The address of a number within bytes is one of these: it may be handed to the library, or converted. [slow]
 #include <string.h>
 
 union word { unsigned number; unsigned char bytes[4]; unsigned short halves[2]; };

@@ -1,4 +1,4 @@
-// Structures that begin alike are looked at as each other; an object behind a pointer to void is what it is looked at as.
+// Structures that begin alike are looked at as each other; an object behind a pointer to void is what it is looked at as. [slow]
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What a callee returns overflows in the middle of an expression.
+// What a callee returns overflows in the middle of an expression. [slow]
 
 /*@ assigns \nothing;
     ensures \result >= 0; */

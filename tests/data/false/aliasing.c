@@ -1,4 +1,4 @@
-// Pointers that may be equal, overlap, or point to a global.
+// Pointers that may be equal, overlap, or point to a global. [slow]
 
 int g;
 int *where(void) { return &g; }

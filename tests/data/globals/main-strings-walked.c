@@ -1,4 +1,4 @@
-// Walks to the NULL behind the arguments, and to the zero behind a string.
+// Walks to the NULL behind the arguments, and to the zero behind a string. [slow]
 
 /*@ assigns \nothing; */
 int main(int argc, char *argv[])

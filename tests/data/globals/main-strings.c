@@ -1,4 +1,4 @@
-// What a program is started with: argc strings that end, and NULL behind them.
+// What a program is started with: argc strings that end, and NULL behind them. [slow]
 
 int first;
 char *table[2];

@@ -1,4 +1,4 @@
-// GNU's attribute `cleanup`: the function runs wherever the variable's scope is left.
+// GNU's attribute `cleanup`: the function runs wherever the variable's scope is left. [slow]
 #include <stdlib.h>
 
 int ended;

@@ -1,4 +1,4 @@
-// What sprintf and snprintf write: the characters before the first directive, and the end.
+// What sprintf and snprintf write: the characters before the first directive, and the end. [slow]
 #include <stdio.h>
 #include <string.h>
 

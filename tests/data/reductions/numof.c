@@ -1,4 +1,4 @@
-// A count of what has a property: proved by a loop, refuted by a run, and told of states and globals.
+// A count of what has a property: proved by a loop, refuted by a run, and told of states and globals. [slow]
 int limit;
 
 /*@ requires 0 <= n < 1000 && \valid_read(t + (0 .. n-1));

@@ -1,4 +1,4 @@
-// A frame that names a member of a union names all of it, and so do contracts that stand for code.
+// A frame that names a member of a union names all of it, and so do contracts that stand for code. [slow]
 struct node { int kind; union { long number; char *text; } u; };
 
 /*@ requires \valid(n); assigns n->u.text; ensures n->u.text == \null; */

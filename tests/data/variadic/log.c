@@ -1,4 +1,4 @@
-// What hands a format on is checked where it is called, as printf is: an attribute says so.
+// What hands a format on is checked where it is called, as printf is: an attribute says so. [slow]
 #include <stdarg.h>
 #include <stdio.h>
 

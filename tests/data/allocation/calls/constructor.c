@@ -1,4 +1,4 @@
-// A constructor's contract says that the result is new and set; one that forgets it is weak.
+// A constructor's contract says that the result is new and set; one that forgets it is weak. [slow]
 
 #include <stdlib.h>
 

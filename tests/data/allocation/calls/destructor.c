@@ -1,4 +1,4 @@
-// A destructor says what it frees: callers prove from that, and what it frees is gone.
+// A destructor says what it frees: callers prove from that, and what it frees is gone. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Predicates over memory are read in the state that they are said to be read in.
+// Predicates over memory are read in the state that they are said to be read in. [slow]
 
 /*@ predicate zero{L}(int *t, integer n) = \forall integer k; 0 <= k < n ==> t[k] == 0;
     predicate same{A, B}(int *t, integer n) =

@@ -1,4 +1,4 @@
-// What has a value, what lives, and what is kept from one call to the next.
+// What has a value, what lives, and what is kept from one call to the next. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// The idiom without a leak: the result goes through a variable of its own, so p is right either way.
+// The idiom without a leak: the result goes through a variable of its own, so p is right either way. [slow]
 
 #include <stdlib.h>
 
