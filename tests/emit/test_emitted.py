@@ -300,6 +300,7 @@ int run(int n) {
 """
 
 
+@pytest.mark.slow
 @needs_gcc
 def test_an_object_that_lies_beside_another_ends_all_the_same(tmp_path: Path) -> None:
     """Which object is meant, the pointer says from which an access is reckoned."""

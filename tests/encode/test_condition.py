@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -153,6 +154,7 @@ def ids(failed: Sequence[Failure | Check]) -> list[str]:
     return sorted(f.property.id for f in failed)
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(data=st.data())
 def test_the_condition_is_what_a_run_does(data: st.DataObject) -> None:
