@@ -14,7 +14,7 @@ from weaklink.model import Report
 from weaklink.options import Budget
 
 QUICK = {
-    "integers": 60,
+    "integers": 20,
     "pointers": 10,
     "arrays": 10,
     "structs": 10,
@@ -24,7 +24,7 @@ QUICK = {
 }
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
 
-ALL = {family: 860 if family == "integers" else 90 for family in QUICK}
+ALL = {family: 660 if family == "integers" else 70 for family in QUICK}
 CHUNK = 40
 
 FAMILIES = tuple(QUICK)
@@ -122,7 +122,7 @@ def test_agreement_on_features(family: str, count: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("family", "count"), expected(dict.fromkeys(FEATURES, 30)))
+@pytest.mark.parametrize(("family", "count"), expected(dict.fromkeys(FEATURES, 20)))
 def test_agreement_on_features_at_large(family: str, count: int) -> None:
     assert in_chunk(family, FEATURES[family], count) == []
 

@@ -117,6 +117,7 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
         assert failing_elsewhere(test, tmp_path) == ""
 
 
+@pytest.mark.slow
 @needs_gcc
 @pytest.mark.parametrize(
     "name",

@@ -22,7 +22,7 @@ def judged(count: int, seed: int, folder: Path) -> tuple[int, int, tuple[str, ..
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(1, SEED), pytest.param(50, 1, marks=pytest.mark.slow)]
+    ("count", "seed"), [(1, SEED), pytest.param(12, 1, marks=pytest.mark.slow)]
 )
 def test_generated_programs(count: int, seed: int, tmp_path: Path) -> None:
     decided, undecided, wrong = judged(count, seed, tmp_path)

@@ -21,7 +21,7 @@ def judged(count: int, seed: int, folder: Path) -> Judged:
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(2, SEED), pytest.param(20, 1, marks=pytest.mark.slow)]
+    ("count", "seed"), [(2, SEED), pytest.param(8, 1, marks=pytest.mark.slow)]
 )
 def test_generated_programs(count: int, seed: int, tmp_path: Path) -> None:
     found = judged(count, seed, tmp_path)
