@@ -160,7 +160,7 @@ class _Discovery:
                 parts_left_out[pointer.at.block, pointer.at.offset] = limit
             else:
                 self._leave_out(pointer)
-        for one in separations(self.model, self.view.inputs):
+        for one in separations(self.model, self.view.inputs, self.view.main.name):
             self.left_out.append(Limit(LimitKind.SHAPE, one.path))
         return Found(
             tuple(self.blocks),

@@ -18,9 +18,9 @@ from weaklink.ir.contracts import (
     OtherClause,
     parts_of,
 )
-from weaklink.ir.expressions import AddressOf, CellTerm, FunctionAddress
+from weaklink.ir.expressions import AddressOf, CellTerm, FunctionAddress, Load, Update
 from weaklink.ir.phases import Leaf
-from weaklink.ir.places import VariablePlace
+from weaklink.ir.places import Place, VariablePlace
 from weaklink.ir.predicates import AnyNode, Node
 from weaklink.ir.program import AnyBody, AnyFunction, AnyProgram, Body, Branch, Function, Program
 from weaklink.ir.statements import (
@@ -110,6 +110,23 @@ def program_nodes(program: Program[Leaf, AnyStatement]) -> Iterator[Node[Leaf]]:
         yield from contract_nodes(function.contract)
         if function.body is not None:
             yield from body_nodes(function.body)
+
+
+def code(program: Program) -> Iterator[tuple[str, Statement]]:
+    """The statements of a program that was read, each with the name of its function."""
+    for function in program.functions.values():
+        if function.body is not None:
+            for block in function.body.blocks.values():
+                yield from ((function.name, statement) for statement in block.statements)
+
+
+def named_places(program: Program) -> Iterator[Place]:
+    """The places that a program that was read reads, writes, or takes the address of."""
+    for node in program_nodes(program):
+        for part in walk(node):
+            if isinstance(part, Load | AddressOf | Update):
+                yield part.place
+    yield from (one.place for _, one in code(program) if isinstance(one, Store))
 
 
 def listed(body: AnyBody) -> Iterator[str]:

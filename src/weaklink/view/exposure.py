@@ -85,7 +85,9 @@ def _apart_for_all(pointer: ir.Expr, target: ir.Variable, indices: Sequence[ir.B
     return ir.Quantified(True, tuple(indices), apart) if indices else apart
 
 
-def separations(memory: MemoryModel, inputs: Collection[ir.Variable]) -> tuple[Separation, ...]:
+def separations(
+    memory: MemoryModel, inputs: Collection[ir.Variable], function: str
+) -> tuple[Separation, ...]:
     """What the views of a function with these inputs take for granted, in order of the inputs."""
     targets = visible(memory, inputs)
     found: list[Separation] = []
@@ -98,6 +100,8 @@ def separations(memory: MemoryModel, inputs: Collection[ir.Variable]) -> tuple[S
         start = value_of(origin)
         for pointer, type in pointers(start, memory.world):
             holder = root if pointer is start else None
+            if pointer is start:
+                type = _target(origin, function, memory.world) or type
             found += [
                 Separation(holder, pointer, target)
                 for target in fitting(type, targets, memory.world)
@@ -112,6 +116,13 @@ def separations(memory: MemoryModel, inputs: Collection[ir.Variable]) -> tuple[S
                 if target != holder
             ]
     return tuple(found)
+
+
+def _target(origin: Origin, function: str, world: World) -> ir.Type | None:
+    """What a pointer that comes in leads to: one to ``void``, as far as that is known."""
+    assert isinstance(origin.type, ir.PointerType)
+    owner = (function, origin.variable)
+    return world.input_target(origin.type, owner, origin.variable.type, origin.path)
 
 
 def _held(memory: MemoryModel) -> Iterator[tuple[ir.Variable, ir.Expr]]:

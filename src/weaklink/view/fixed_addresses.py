@@ -88,16 +88,10 @@ def _is_of_number(node: ir.Node) -> bool:
 
 def _nodes(program: ir.Program) -> Iterator[ir.Node]:
     """What stands in a program; what is written, as if it was read."""
-    stores = list(_stores(program))
+    stores = [one for _, one in ir.code(program) if isinstance(one, ir.Store)]
     yield from (ir.Load(one.place, one.place.type) for one in stores)
     written = {id(part) for one in stores for part in ir.place_parts(one.place)}
     yield from (node for node in ir.program_nodes(program) if id(node) not in written)
-
-
-def _stores(program: ir.Program) -> Iterator[ir.Store]:
-    for function in program.functions.values():
-        for block in () if function.body is None else function.body.blocks.values():
-            yield from (one for one in block.statements if isinstance(one, ir.Store))
 
 
 def objects_at_addresses(program: ir.AnyProgram) -> Iterator[str]:

@@ -59,7 +59,7 @@ class Granted:
 
     def _find_separations(self, function: str) -> Iterator[Separation]:
         memory, inputs = self._start.memory(function), self._start.inputs(function)
-        yield from separations(memory, inputs)
+        yield from separations(memory, inputs, function)
         targets = visible(memory, inputs)
         for call in self._calls_to_elsewhere(function) if targets else ():
             yield from returned(call, targets, memory)

@@ -15,7 +15,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from weaklink import ir
@@ -99,23 +99,10 @@ def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordTyp
     }
     if not members:
         return
-    for node in ir.program_nodes(program):
-        for part in ir.walk(node):
-            if isinstance(part, ir.Load | ir.AddressOf | ir.Update):
-                yield from _moved(part.place, members, cells)
-    for function in program.functions.values():
-        for block in () if function.body is None else function.body.blocks.values():
-            for statement in block.statements:
-                if isinstance(statement, ir.Store):
-                    yield from _moved(statement.place, members, cells)
-
-
-def _moved(
-    place: ir.Place, members: Collection[ir.RecordType], cells: Cells
-) -> Iterator[ir.RecordType]:
-    type = element(place.type)
-    if isinstance(type, ir.RecordType) and type in members and lies_in_bytes(place, cells):
-        yield type
+    for place in ir.named_places(program):
+        type = element(place.type)
+        if isinstance(type, ir.RecordType) and type in members and lies_in_bytes(place, cells):
+            yield type
 
 
 def _passing_nothing() -> Callable[[ir.Function], bool]:
@@ -130,9 +117,7 @@ def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
 def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
     for scope, node in scoped_nodes(program, skip(())):
         yield from _conversions(node, cells, scope)
-    for name, function in program.functions.items():
-        if function.body is not None:
-            yield from _copies(function.body, cells, name)
+    yield from _copies(program, cells)
     yield from looks_through_void(program, frozenset(BLOCK_FUNCTIONS))
 
 
@@ -150,24 +135,24 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
                 pass
 
 
-def _copies(body: ir.Body, cells: Cells, function: str) -> Iterator[Looks]:
+def _copies(program: ir.Program, cells: Cells) -> Iterator[Looks]:
     """What the library's functions on blocks are handed together: bytes, too, where they are about
     a part of a number, or compare what has padding."""
     padding = Padding(cells)
-    for block in body.blocks.values():
-        for statement in block.statements:
-            if isinstance(statement, ir.Call) and statement.callee in BLOCK_FUNCTIONS:
-                does = BLOCK_FUNCTIONS[statement.callee]
-                if len(statement.arguments) <= max(*does.blocks, does.size):
-                    continue  # it is another function of that name
-                pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
-                looks = [look_of(one, cells, function) for one in pointers]
-                size = _known(statement.arguments[does.size])
-                if any(_is_of_parts(look.type, size, cells) for look in looks):
-                    looks.append(Look(cells.byte))
-                if does.does is Does.COMPARES and any(map(padding.may_be_padded, _types(looks))):
-                    looks.append(Look(cells.byte, out=True))
-                yield _to_objects(looks)
+    for scope, statement in ir.code(program):
+        if not isinstance(statement, ir.Call) or statement.callee not in BLOCK_FUNCTIONS:
+            continue
+        does = BLOCK_FUNCTIONS[statement.callee]
+        if len(statement.arguments) <= max(*does.blocks, does.size):
+            continue  # it is another function of that name
+        pointers = [as_given(one) for one in statement.arguments[: max(does.blocks) + 1]]
+        looks = [look_of(one, cells, scope) for one in pointers]
+        size = _known(statement.arguments[does.size])
+        if any(_is_of_parts(look.type, size, cells) for look in looks):
+            looks.append(Look(cells.byte))
+        if does.does is Does.COMPARES and any(map(padding.may_be_padded, _types(looks))):
+            looks.append(Look(cells.byte, out=True))
+        yield _to_objects(looks)
 
 
 def _types(looks: Iterable[Look]) -> Iterator[ir.Type]:

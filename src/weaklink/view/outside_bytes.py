@@ -2,21 +2,24 @@
 
     int level;   void f(int *p);   *(char *)&level = 1      p may lead to ``level``, too
 
-Where numbers of a size lie in bytes that other files can name or hand over, all do that these can:
-what parameters, results and members lead to, and globals.  Where such numbers stay cells (members
-of structures that are no bytes), or lie in structures that are bytes while those that pointers lead
-to are cells, they are taken to be others: a premise (``apart``).
+Where numbers of a size lie in bytes that other files can name, hand over or have been handed, all
+do that these can: what parameters, results, members and pointers to ``void`` lead to, globals, and
+what gets to functions without a body, or into memory, by way of ``void``.  Where such numbers stay
+cells (members of structures that are no bytes, what only pointers to pointers lead to), or lie in
+structures that are bytes while those that pointers lead to are cells, they are taken to be others:
+a premise (``apart``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink import ir
-from weaklink.analysis.flows import Key, scoped_nodes, skip, variable_key
-from weaklink.analysis.regions import is_number, leads_to_numbers
+from weaklink.analysis.flows import POINTEE, Key, place_key, scoped_nodes, skip, variable_key
+from weaklink.analysis.regions import is_number, leads_to_numbers, objects, value_key
 from weaklink.ir.cells import Cells
 from weaklink.ir.types import element
+from weaklink.view.block_calls import as_given
 from weaklink.view.byte_marks import Marks, may_be_member
 from weaklink.view.lower.world import is_named_elsewhere
 
@@ -26,21 +29,29 @@ Sized = tuple[int, Key]
 
 def with_what_others_reach(program: ir.Program, cells: Cells, marks: Marks) -> tuple[str, ...]:
     """Marks it; says of what it is taken for granted that no pointer to a number leads there."""
-    reached = dict.fromkeys(_reached(program, cells))
+    reached = list(dict.fromkeys(_reached(program, cells)))
+    left = dict.fromkeys(map(_name, _marked_with_others(reached, marks)))
     in_bytes = {width for width, key in reached if marks.is_chosen(key)}
-    left: dict[str, None] = {}
-    for width, key in reached:
-        if width in in_bytes and not marks.is_chosen(key):
-            if marks.can_be_region(key):
-                marks.mark_region(key)
-            else:
-                left[_name(key)] = None
     led_to = {width for width, key in reached if key[0] != "object"}
     for type, widths in _members(program, cells).items():
         lies = type in marks.records or cells.bytes_of(type) is not None
         if widths & (led_to - in_bytes if lies else in_bytes):
             left[str(type)] = None
     return tuple(left)
+
+
+def _marked_with_others(reached: Iterable[Sized], marks: Marks) -> list[Key]:
+    """Marks what is of a size of which some is; gives back what cannot be.  What is marked may take
+    numbers of other sizes with it."""
+    known: set[int] = set()
+    while True:
+        in_bytes = {width for width, key in reached if marks.is_chosen(key)}
+        others = [k for width, k in reached if width in in_bytes and not marks.is_chosen(k)]
+        if in_bytes == known:
+            return others
+        known = in_bytes
+        for key in filter(marks.can_be_region, others):
+            marks.mark_region(key)
 
 
 def _reached(program: ir.Program, cells: Cells) -> Iterator[Sized]:
@@ -59,6 +70,41 @@ def _reached(program: ir.Program, cells: Cells) -> Iterator[Sized]:
     for type, record in program.records.items():
         for member in record.members or ():
             yield from _led_to(member.type, ("member", type, member.name), cells)
+    for _, node in scoped_nodes(program, skip(())):
+        for part in ir.walk(node):
+            yield from _from_elsewhere(part, cells)
+    for scope, statement in ir.code(program):
+        for pointer in _given_away(statement, program):
+            if leads_to_numbers(pointer.type, cells):
+                for key in objects(scope, pointer, cells):
+                    yield from _led_to(pointer.type, key, cells)
+
+
+def _from_elsewhere(node: ir.Node, cells: Cells) -> Iterator[Sized]:
+    """What is found behind a pointer to a pointer, or a pointer to ``void``."""
+    match node:
+        case ir.Convert(operand, type) if operand.type == ir.PointerType(ir.VOID):
+            yield from _led_to(type, value_key(node), cells)
+        case ir.Load(place, type) if place_key("", place) == POINTEE:
+            yield from _led_to(type, POINTEE, cells)
+        case _:  # all others are known by what holds them
+            pass
+
+
+def _given_away(statement: ir.Statement, program: ir.Program) -> Iterator[ir.Expr]:
+    """The pointers that are handed to what may keep them, as pointers to something else: functions
+    of other files, but those of our headers, and memory."""
+    match statement:
+        case ir.Call(callee, arguments):
+            called = program.functions.get(callee)
+            if called is not None and called.body is None and not called.span.file.startswith("<"):
+                yield from map(as_given, arguments)
+        case ir.Store(_, value):
+            yield as_given(value)
+        case ir.Assign(target, value) if target.storage is ir.Storage.GLOBAL:
+            yield as_given(value)
+        case _:  # no other statement hands anything on
+            pass
 
 
 def _led_to(type: ir.Type, key: Key, cells: Cells) -> Iterator[Sized]:
@@ -76,15 +122,8 @@ def _width(type: ir.Type) -> int:
 def _members(program: ir.Program, cells: Cells) -> Mapping[ir.RecordType, set[int]]:
     """The widths of the numbers that are members of structures, as far as code names them."""
     found: dict[ir.RecordType, set[int]] = {}
-    for _, node in scoped_nodes(program, skip(())):
-        for part in ir.walk(node):
-            if isinstance(part, ir.Load | ir.AddressOf | ir.Update):
-                _note(part.place, cells, found)
-    for function in program.functions.values():
-        for block in () if function.body is None else function.body.blocks.values():
-            for statement in block.statements:
-                if isinstance(statement, ir.Store):
-                    _note(statement.place, cells, found)
+    for place in ir.named_places(program):
+        _note(place, cells, found)
     return found
 
 
@@ -99,12 +138,14 @@ def _note(place: ir.Place, cells: Cells, found: dict[ir.RecordType, set[int]]) -
 
 def _name(key: Key) -> str:
     """What stays as it is, for readers."""
-    holder = key[1] if key[0] == "object" else key
-    assert isinstance(holder, tuple)
-    match holder:
+    match key:
+        case ("object", (_, ir.Variable(shown=shown))):
+            return f"`{shown}`"
         case ("member", type, field):
             return f"what `{field}` of {type} leads to"
+        case ("within", type, _):
+            return str(type)
         case (_, ir.Variable(shown=shown)):
-            return f"`{shown}`" if key[0] == "object" else f"what `{shown}` leads to"
-        case _:  # nothing else is handed over by name
-            raise AssertionError(key)
+            return f"what `{shown}` leads to"
+        case _:  # what such pointers lead to has no name
+            return "what pointers to pointers lead to"

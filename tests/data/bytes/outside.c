@@ -40,3 +40,12 @@ int is_taken_apart(int *p, struct node *n)
   *p = 2;
   return n->value;
 }
+
+/*@ requires \valid((int *)v); assigns *(int *)v, level; ensures \result == 1; */ //~ postcondition excepted
+int by_void(void *v)
+{
+  int *p = v;
+  level = 1;
+  *p = 2;
+  return level;
+}
