@@ -340,7 +340,7 @@ PREMISES = {
     PremiseKind.MACHINE: "the machine {name}",
     PremiseKind.LOOKS: "that compilers let {name} lie in objects of other types, at any address "
     "(as with -fno-strict-aliasing)",
-    PremiseKind.APART: "that no other pointer to a number leads into {name}",
+    PremiseKind.APART: "that no other pointer to a number, or to a pointer, leads into {name}",
     PremiseKind.ADDRESS: "that there is {name}, and no other object there",
 }
 """What a proof takes for granted, as a noun."""

@@ -48,7 +48,7 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     which are the bytes of integers, those within them as well; numbers of which that is so are
     members of such."""
     cells = Cells(program.records, program.machine)
-    has_unions = any(cells.bytes_of(type) is not None for type in program.records)
+    has_unions = any(type.keyword == "union" for type in program.records)
     if not (has_unions or _converts_pointers(program)):
         return program
     found = list(_looks(program, cells))

@@ -18,6 +18,7 @@ from weaklink import ir
 from weaklink.analysis.flows import POINTEE, Key, place_key, scoped_nodes, skip, variable_key
 from weaklink.analysis.regions import is_number, leads_to_numbers, objects, value_key
 from weaklink.ir.cells import Cells
+from weaklink.ir.overlays import kind_of
 from weaklink.ir.types import element
 from weaklink.view.block_calls import as_given
 from weaklink.view.byte_marks import Marks, may_be_member
@@ -28,7 +29,8 @@ Sized = tuple[int, Key]
 
 
 def with_what_others_reach(program: ir.Program, cells: Cells, marks: Marks) -> tuple[str, ...]:
-    """Marks it; says of what it is taken for granted that no pointer to a number leads there."""
+    """Marks it; says of what it is taken for granted that no other pointer leads there: not to the
+    members of unions with pointers, either."""
     reached = list(dict.fromkeys(_reached(program, cells)))
     left = dict.fromkeys(map(_name, _marked_with_others(reached, marks)))
     in_bytes = {width for width, key in reached if marks.is_chosen(key)}
@@ -37,7 +39,33 @@ def with_what_others_reach(program: ir.Program, cells: Cells, marks: Marks) -> t
         lies = type in marks.records or cells.bytes_of(type) is not None
         if widths & (led_to - in_bytes if lies else in_bytes):
             left[str(type)] = None
+    left.update(dict.fromkeys(_closed_unions(program, cells)))
     return tuple(left)
+
+
+def _closed_unions(program: ir.Program, cells: Cells) -> Iterator[str]:
+    """The unions with pointers of which a member is named that a pointer of the program could lead
+    to: none does."""
+    targets = {
+        kind_of(element(one.target))
+        for type in _types(program)
+        if isinstance(one := element(type), ir.PointerType)
+    }
+    for place in ir.named_places(program):
+        while isinstance(place, ir.FieldPlace | ir.IndexPlace):
+            inner = kind_of(element(place.type))
+            place = place.record if isinstance(place, ir.FieldPlace) else place.array
+            if cells.overlay(place.type) is not None and inner in targets:
+                yield str(place.type)
+
+
+def _types(program: ir.Program) -> Iterator[ir.Type]:
+    """Those of what other files can hand over, name or set."""
+    for function in program.functions.values():
+        yield from (one.type for one in (*function.parameters, *function.results))
+    yield from (item.variable.type for item in program.globals)
+    for record in program.records.values():
+        yield from (member.type for member in record.members or ())
 
 
 def _marked_with_others(reached: Iterable[Sized], marks: Marks) -> list[Key]:

@@ -1,0 +1,52 @@
+"""What a report says, once, of pointers that are taken not to lead to what lies in another way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.session.sessions import options
+from weaklink import session
+from weaklink.kinds import PremiseKind
+
+STORES = """
+/*@ requires \\valid(p) && \\valid(q); assigns *p, q->n; ensures \\result == 1; */
+long f(long *p, TYPE *q) { q->n = 1; *p = 2; return q->n; }
+"""
+
+
+def told(folder: Path, text: str) -> dict[PremiseKind, str]:
+    path = folder / "t.c"
+    path.write_text(text, encoding="utf-8")
+    return {one.kind: one.name for one in session.diagnose([str(path)], options()).premises}
+
+
+@pytest.mark.parametrize(
+    ("type", "before", "after"),
+    [
+        ("struct s", "struct s { long n; };", "char c(struct s *q) { return *(char *)q; }"),
+        ("union u", "union u { long n; char c[8]; };", ""),
+        ("union u", "union u { long n; char *s; };", ""),
+    ],
+)
+def test_what_pointers_do_not_lead_into(type: str, before: str, after: str, tmp_path: Path) -> None:
+    found = told(tmp_path, before + STORES.replace("TYPE", type) + after)
+    assert found[PremiseKind.APART] == type
+
+
+def test_nothing_is_said_where_all_lies_alike(tmp_path: Path) -> None:
+    found = told(tmp_path, "struct s { long n; };" + STORES.replace("TYPE", "struct s"))
+    assert PremiseKind.APART not in found
+
+
+def test_numbers_behind_pointers_to_pointers(tmp_path: Path) -> None:
+    text = """long level;
+    /*@ requires \\valid(*p); assigns **p, level; */ void f(long **p) { **p = 2; level = 1; }
+    char c(void) { return *(char *)&level; }"""
+    assert told(tmp_path, text)[PremiseKind.APART] == "what pointers to pointers lead to"
+
+
+def test_objects_at_addresses(tmp_path: Path) -> None:
+    text = "/*@ assigns \\nothing; */ int f(void) { return *(int *)0x8000 & 1; }"
+    assert told(tmp_path, text)[PremiseKind.ADDRESS] == "int at 0x8000"
