@@ -72,6 +72,12 @@ def told(text: str, property: str = "f/postcondition/p") -> dict[str, str]:
             "void f(int x) { if (x > 2) H = 1; if (x > 3) G = 1; }",
             {"x"},
         ),
+        # the cells of a global array, though no pointer leads there
+        (
+            "int G, a[2]; /*@ requires 0 <= x < 2; ensures p: \\result == 3; */\n"
+            "int f(int x, int y) { return a[x]; }",
+            {"x", "a"},
+        ),
         # through calls
         (
             "int G; int g(int a, int b) { return a; }\n"

@@ -31,7 +31,7 @@ from weaklink.source import Span
 from weaklink.view.any_arguments import is_missing
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
-from weaklink.view.lower.memories import SET
+from weaklink.view.lower.memories import SET, is_from_the_beginning
 from weaklink.view.lower.representation import BLOCKS
 from weaklink.view.variadic import is_input_length
 
@@ -244,7 +244,7 @@ class Telling:
         cells = {
             lvalue: written(painter.cell(place))
             for lvalue, place in self._cells.items()
-            if place[0] > 0
+            if is_from_the_beginning(place[0])
         }
         return scalars | cells
 

@@ -24,7 +24,7 @@ from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Place, State
 from weaklink.replay.steps import Step
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import LENGTHS, SET, is_from_the_beginning
 from weaklink.view.model import View
 
 MOST_STEPS = 5_000
@@ -250,10 +250,10 @@ class _Slice:
         if found is not None:
             return found
         if key[1].name.partition("@")[0] == LENGTHS.name:
-            return frozenset({Length(place[0])}) if place[0] > 0 else NONE
+            return frozenset({Length(place[0])}) if is_from_the_beginning(place[0]) else NONE
         if key[1].name.partition("@")[0] == SET.name:
             return NONE
-        return frozenset({place}) if place[0] > 0 else NONE
+        return frozenset({place}) if is_from_the_beginning(place[0]) else NONE
 
     def _version(self, key: Held) -> object:
         return self._versions.setdefault(key, object())
@@ -308,7 +308,7 @@ class _Slice:
                 keys = self._key(now), self._key(then)
                 for place in {p for key in keys for p in self._cells.get(key, {})}:
                     found.update(*(self._of_cell(key, place) for key in keys))
-                    found |= {Length(place[0])} if place[0] > 0 else set()
+                    found |= {Length(place[0])} if is_from_the_beginning(place[0]) else set()
                 return ir.TRUE
             case ir.Unchanged():
                 raise _Unknown

@@ -50,6 +50,12 @@ ONE = ir.Const(1, ir.INTEGER)
 DEAD = ir.Const(-1, ir.INTEGER)
 
 
+def is_from_the_beginning(block: int) -> bool:
+    """Whether a block's number is of an object that is there when the function starts, or of one
+    that is allocated: those of locals lie between."""
+    return block > 0 or block < LEAST_POINTED
+
+
 class Memories:
     """Which memory holds what."""
 
