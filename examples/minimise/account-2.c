@@ -1,4 +1,4 @@
-// The purse that pays gets richer.
+// The purse that pays gets richer. [slow]
 
 struct purse {
   int coins;

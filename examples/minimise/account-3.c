@@ -1,4 +1,4 @@
-// The purse that is paid gets poorer.
+// The purse that is paid gets poorer. [slow]
 
 struct purse {
   int coins;

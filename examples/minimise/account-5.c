@@ -1,4 +1,4 @@
-// The contract of spare does not say what is spare.
+// The contract of spare does not say what is spare. [slow]
 
 struct purse {
   int coins;

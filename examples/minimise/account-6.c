@@ -1,4 +1,4 @@
-// The receiving purse may be too full.
+// The receiving purse may be too full. [slow]
 
 struct purse {
   int coins;

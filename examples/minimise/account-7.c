@@ -1,4 +1,4 @@
-// Code and contract of spare add the floor.
+// Code and contract of spare add the floor. [slow]
 
 struct purse {
   int coins;

@@ -1,4 +1,4 @@
-// The loop goes on when nothing is left.
+// The loop goes on when nothing is left. [slow]
 
 /*@ requires size: 0 <= n <= 1000000;
     requires readable: \valid_read(row + (0 .. n - 1));

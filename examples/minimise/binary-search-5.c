@@ -1,4 +1,4 @@
-// No invariant says what lies below.
+// No invariant says what lies below. [slow]
 
 /*@ requires size: 0 <= n <= 1000000;
     requires readable: \valid_read(row + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The contract of next says nothing of going over.
+// The contract of next says nothing of going over. [slow]
 
 struct clock {
   int seconds;

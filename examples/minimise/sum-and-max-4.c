@@ -1,4 +1,4 @@
-// The least element is kept.
+// The least element is kept. [slow]
 
 /*@ requires size: 0 <= n <= 1000;
     requires readable: \valid_read(row + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The greatest element counts one less.
+// The greatest element counts one less. [slow]
 
 /*@ requires size: 0 <= n <= 1000;
     requires readable: \valid_read(row + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The lemma needs induction, and with it everything else is proved. [options: --no-rte]
+// The lemma needs induction, and with it everything else is proved. [options: --no-rte] [slow]
 
 /*@ predicate grows_slowly(int *s, integer n) =
       s[0] == 0 && (\forall integer k; 1 <= k < n ==> 0 <= s[k] <= s[k - 1] + 1);

@@ -1,4 +1,4 @@
-// Nothing requires that the sequence is one of those that grow slowly. [options: --no-rte]
+// Nothing requires that the sequence is one of those that grow slowly. [options: --no-rte] [slow]
 
 /*@ predicate grows_slowly(int *s, integer n) =
       s[0] == 0 && (\forall integer k; 1 <= k < n ==> 0 <= s[k] <= s[k - 1] + 1);

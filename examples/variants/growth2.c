@@ -1,4 +1,4 @@
-// The loop assigns clause lets the search for the place change the sequence. [options: --no-rte --timeout 120]
+// The loop assigns clause lets the search for the place change the sequence. [options: --no-rte --timeout 120] [slow]
 
 /*@ predicate grows_slowly(int *s, integer n) =
       s[0] == 0 && (\forall integer k; 1 <= k < n ==> 0 <= s[k] <= s[k - 1] + 1);

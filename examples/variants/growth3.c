@@ -1,4 +1,4 @@
-// Without the lemma the prover does not see that an element fits. [options: --no-rte]
+// Without the lemma the prover does not see that an element fits. [options: --no-rte] [slow]
 
 /*@ predicate grows_slowly(int *s, integer n) =
       s[0] == 0 && (\forall integer k; 1 <= k < n ==> 0 <= s[k] <= s[k - 1] + 1);

@@ -1,4 +1,4 @@
-// The next sequence jumps by two. [options: --no-rte]
+// The next sequence jumps by two. [options: --no-rte] [slow]
 
 /*@ predicate grows_slowly(int *s, integer n) =
       s[0] == 0 && (\forall integer k; 1 <= k < n ==> 0 <= s[k] <= s[k - 1] + 1);

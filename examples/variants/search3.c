@@ -1,4 +1,4 @@
-// Nothing requires the shelf to be sorted. [options: --no-rte]
+// Nothing requires the shelf to be sorted. [options: --no-rte] [slow]
 
 /*@ requires size: 1 <= n <= 10000;
     requires writable: \valid(shelf + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The loop assigns clause lets the loop change the first element, which it never does. [options: --no-rte]
+// The loop assigns clause lets the loop change the first element, which it never does. [options: --no-rte] [slow]
 
 /*@ requires size: 1 <= n <= 10000;
     requires writable: \valid(shelf + (0 .. n - 1));

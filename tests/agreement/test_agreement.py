@@ -29,6 +29,9 @@ CHUNK = 40
 
 FAMILIES = tuple(QUICK)
 
+LONG = ("structs", "pointers", "sweeps", "calls")
+"""The families of which ten programs take more than some five seconds."""
+
 FEATURES = {
     "nested": 6,
     "prototypes": 6,
@@ -101,7 +104,13 @@ def in_chunk(family: str, first: int, count: int, budget: Budget | None = None) 
     return [line for found in judged for line in found]
 
 
-@pytest.mark.parametrize(("family", "first"), chunks(0, QUICK, 10))
+@pytest.mark.parametrize(
+    ("family", "first"),
+    [
+        pytest.param(family, first, marks=[pytest.mark.slow] if family in LONG else [])
+        for family, first in chunks(0, QUICK, 10)
+    ],
+)
 def test_agreement(family: str, first: int) -> None:
     assert in_chunk(family, first, 10) == []
 

@@ -13,6 +13,7 @@ def in_chunk(first: int, last: int) -> list[str]:
     return [text for seed in range(first, last) if (text := disagreement(seed))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, QUICK, 10))
 def test_lending(first: int) -> None:
     assert in_chunk(first, first + 10) == []

@@ -127,7 +127,13 @@ PROGRAMS = [
 ]
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=[pytest.mark.slow] if number % 4 else [])
+        for number, path in enumerate(PROGRAMS)
+    ],
+)
 def test_all_else_may_have_any_value(path: Path) -> None:
     chance = random.Random(str(path.name))
     for id, witness, view in stories(path.read_text(encoding="utf-8")):

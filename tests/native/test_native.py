@@ -15,6 +15,7 @@ pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not 
 SEED = 20_260
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("profile", "count"), [(TINY, 20), (LIGHT, 6), (FULL, 2), (RARE, 6), (WEAK, 3), (HARD, 4)]
 )

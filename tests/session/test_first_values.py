@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.emit.native import compiled, needs_gcc, run
 from weaklink import session
 from weaklink.model import Status, Verdict
@@ -64,6 +66,7 @@ def values(folder: Path) -> list[int]:
 
 
 @needs_gcc
+@pytest.mark.slow
 def test_first_values(tmp_path: Path) -> None:
     checks = ""
     for number, (one, value) in enumerate(zip(EXPRESSIONS, values(tmp_path), strict=True)):

@@ -97,6 +97,7 @@ def test_arrays_that_code_only_indexes_are_premises_or_nobodys() -> None:
         assert {one.kind for one in found.premises} <= {PremiseKind.CONTRACT}
 
 
+@pytest.mark.slow
 def test_what_a_function_without_a_body_may_give_back_is_a_premise() -> None:
     """The clause is one for its contract; words, where it does not say what it changes."""
     report = report_of("given-back")
@@ -179,6 +180,7 @@ def test_what_is_assigned_as_a_set_is_a_premise() -> None:
     assert SmokeVerdict.DOOMED not in {one.verdict for one in report.smoke_tests}
 
 
+@pytest.mark.slow
 def test_a_clause_that_a_premise_tells_can_be_pasted(tmp_path: Path) -> None:
     """It has C's precedence; with it, nothing is left to be taken for granted of pointers."""
     source = (DATA / "given-back-sets.c").read_text(encoding="utf-8")
@@ -550,6 +552,7 @@ int picked(void) { int *p = pick(); return *p; }
 """
 
 
+@pytest.mark.slow
 def test_a_premise_that_acsl_cannot_say_is_told_in_words(tmp_path: Path) -> None:
     """What is read, and where; none where the pointer leads to no object of a caller."""
     report = report_on(tmp_path, NAMELESS, smoke=False, discard_runtime_errors=False)

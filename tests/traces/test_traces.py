@@ -34,6 +34,7 @@ def test_the_steps_of_a_few_runs(tmp_path: Path) -> None:
     assert judged.counts["traces"] > 1 and judged.counts["later traversals"] > 10
 
 
+@pytest.mark.slow
 def test_what_the_code_does_where_a_few_contracts_take_over(tmp_path: Path) -> None:
     judged = judged_choices((2, 4, 5, 7), tmp_path)
     assert judged.disagreements == []

@@ -1,4 +1,4 @@
-// Blocks that are equal hold the same; the other way round where all bytes count.
+// Blocks that are equal hold the same; the other way round where all bytes count. [slow]
 
 #include <stdint.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// What a declaration with a value begins, reached again by `goto` within its block, is the same object (C11 6.2.4p6).
+// What a declaration with a value begins, reached again by `goto` within its block, is the same object (C11 6.2.4p6). [slow]
 struct one { int a; };
 
 /*@ ensures \result == 0; */ //~ postcondition non-compliance

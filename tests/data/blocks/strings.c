@@ -1,4 +1,4 @@
-// What a function without a body must do, as its contract says, a run does: nothing is chosen. [options: --no-smoke]
+// What a function without a body must do, as its contract says, a run does: nothing is chosen. [options: --no-smoke] [slow]
 
 #include <string.h>
 

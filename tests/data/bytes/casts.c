@@ -1,4 +1,4 @@
-// A number is looked at where characters lie, by a pointer that is converted for that.
+// A number is looked at where characters lie, by a pointer that is converted for that. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-// A number of bytes that is none of whole numbers is written, where it is known.
+// A number of bytes that is none of whole numbers is written, where it is known. [slow]
 #include <string.h>
 /*@ requires \valid(p); assigns *p; ensures *p == \old(*p) / 65536 * 65536; */
 void low(unsigned *p) { memset(p, 0, 2); }

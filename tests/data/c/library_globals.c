@@ -1,4 +1,4 @@
-// A header adds no inputs that the program does not use, and none under a name of ours: rand has no state, errno is errno.
+// A header adds no inputs that the program does not use, and none under a name of ours: rand has no state, errno is errno. [slow]
 #include <stdlib.h>
 #include <stdio.h>
 #include <errno.h>

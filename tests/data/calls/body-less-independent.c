@@ -1,4 +1,4 @@
-// Of two callees without body, the one whose choice a clause speaks of; what the other makes fail before is no matter.
+// Of two callees without body, the one whose choice a clause speaks of; what the other makes fail before is no matter. [slow]
 
 int a, b;
 

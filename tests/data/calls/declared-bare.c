@@ -1,4 +1,4 @@
-// The program declares functions of the library itself, as C has them: they are the library's.
+// The program declares functions of the library itself, as C has them: they are the library's. [slow]
 typedef __SIZE_TYPE__ size_t;
 extern int strcmp(const char *, const char *);
 extern size_t strlen(const char *s);

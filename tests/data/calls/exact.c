@@ -1,4 +1,4 @@
-// What rand and getchar may give back does occur: it is input of the code, and no contract is weak.
+// What rand and getchar may give back does occur: it is input of the code, and no contract is weak. [slow]
 
 #include <stdio.h>
 #include <stdlib.h>

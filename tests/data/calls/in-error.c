@@ -1,4 +1,4 @@
-// A function in error may free anything, also what a caller that touches no memory does not know of.
+// A function in error may free anything, also what a caller that touches no memory does not know of. [slow]
 
 /*@ assigns \nothing; ensures \result > 2; */
 int broken(int n)

@@ -1,4 +1,4 @@
-// Counting down, no invariant bounds the counter from above, so the proof sees accesses and writes beyond the row.
+// Counting down, no invariant bounds the counter from above, so the proof sees accesses and writes beyond the row. [slow]
 
 /*@ requires some: n > 0;
     requires writable: \valid(lamp + (0 .. n - 1));

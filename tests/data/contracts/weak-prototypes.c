@@ -1,4 +1,4 @@
-// What a callee without body chooses is the fault of its contract, however many inputs would have suited a better choice. [options: --no-rte]
+// What a callee without body chooses is the fault of its contract, however many inputs would have suited a better choice. [options: --no-rte] [slow]
 
 void anything(int *cell);
 

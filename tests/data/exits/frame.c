@@ -1,4 +1,4 @@
-// A frame counts where the program is ended, too; a loop that ends it keeps its own.
+// A frame counts where the program is ended, too; a loop that ends it keeps its own. [slow]
 #include <stdlib.h>
 
 int g;

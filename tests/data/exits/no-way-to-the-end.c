@@ -1,4 +1,4 @@
-// Where no run comes to the end but by a call that ends the program, what is said of exits is checked.
+// Where no run comes to the end but by a call that ends the program, what is said of exits is checked. [slow]
 void exit(int status);
 
 /*@ assigns \nothing; exits \exit_status == 0; */

@@ -1,4 +1,4 @@
-// Bit by bit: masks, complements, signs.
+// Bit by bit: masks, complements, signs. [slow]
 
 /*@ assigns \nothing; */
 void masks(int x)

@@ -1,4 +1,4 @@
-// Structures, strings, literals, locals, allocation, statics.
+// Structures, strings, literals, locals, allocation, statics. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What C leaves undefined is an error at the operation, also at the far ends.
+// What C leaves undefined is an error at the operation, also at the far ends. [slow]
 
 /*@ assigns \nothing; */
 int add(int a, int b) { return a + b; } //~ signed-overflow non-compliance input=a=1,b=2147483647

@@ -1,4 +1,4 @@
-// Arguments are strings in the words of <string.h>, too.
+// Arguments are strings in the words of <string.h>, too. [slow]
 #include <string.h>
 
 /*@ assigns \nothing; */

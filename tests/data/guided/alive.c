@@ -1,4 +1,4 @@
-// A place behind what contracts fill is alive where a run passes it in which they choose what they must.
+// A place behind what contracts fill is alive where a run passes it in which they choose what they must. [slow]
 #include <string.h>
 
 /*@ assigns text[0 .. n - 1]; */

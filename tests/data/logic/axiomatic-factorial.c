@@ -1,4 +1,4 @@
-// What an axiomatic block says of a function is enough to run it. [options: --no-rte]
+// What an axiomatic block says of a function is enough to run it. [options: --no-rte] [slow]
 
 /*@ axiomatic Factorial {
       logic integer fact(integer n) reads \nothing;

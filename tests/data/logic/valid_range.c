@@ -1,4 +1,4 @@
-// The words of older ACSL for ranges; what a function of the logic reads may be a set of any kind.
+// The words of older ACSL for ranges; what a function of the logic reads may be a set of any kind. [slow]
 /*@ axiomatic Column {
       logic integer column{L}(int **t, integer n, integer c) reads t[0 .. n-1][c];
       axiom none{L}: \forall int **t, integer c; column(t, 0, c) == 0;

@@ -1,4 +1,4 @@
-// A loop without a clause may change all that it has in scope: the frame of the loop around it is as weak.
+// A loop without a clause may change all that it has in scope: the frame of the loop around it is as weak. [slow]
 
 /*@ requires 0 <= x <= 3; */
 int f(int x)

@@ -1,4 +1,4 @@
-// Addresses as numbers: alignment of what is bytes, round trips, distances; nobody knows where objects lie.
+// Addresses as numbers: alignment of what is bytes, round trips, distances; nobody knows where objects lie. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

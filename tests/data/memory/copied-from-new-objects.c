@@ -1,4 +1,4 @@
-// A structure copied from a new object has no value where that has none.
+// A structure copied from a new object has no value where that has none. [slow]
 #include <stdlib.h>
 struct pair { int a, b; };
 

@@ -1,4 +1,4 @@
-// Pointers into different objects are ordered in annotations: a run compares their offsets.
+// Pointers into different objects are ordered in annotations: a run compares their offsets. [slow]
 
 /*@ predicate before(char *p, char *q) = p < q; */
 

@@ -1,4 +1,4 @@
-// A pointer to an array is one to its elements, too: converted, also by way of `void *`.
+// A pointer to an array is one to its elements, too: converted, also by way of `void *`. [slow]
 #include <string.h>
 int m[2][3];
 

@@ -1,4 +1,4 @@
-// sprintf, declared without its header, is the library's: strings have lengths, and no call ends the program.
+// sprintf, declared without its header, is the library's: strings have lengths, and no call ends the program. [slow]
 
 int sprintf(char *, const char *, ...);
 

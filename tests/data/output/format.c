@@ -1,4 +1,4 @@
-// A format that does not fit its arguments is undefined.
+// A format that does not fit its arguments is undefined. [slow]
 #include <stdio.h>
 
 enum { FULL = 2 };

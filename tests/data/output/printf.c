@@ -1,4 +1,4 @@
-// What is printed is no part of the function's result, and no reason to refuse it.
+// What is printed is no part of the function's result, and no reason to refuse it. [slow]
 #include <stdio.h>
 
 /*@ requires \valid(p);

@@ -1,4 +1,4 @@
-// What `%s` prints has to end, or be as long as its precision.
+// What `%s` prints has to end, or be as long as its precision. [slow]
 #include <stdio.h>
 
 /*@ requires s == \null || \valid_read(s + (0 .. 1)) && s[1] == 0; */

@@ -1,4 +1,4 @@
-// The greatest and the least of numbers; of none, they are numbers that nobody knows.
+// The greatest and the least of numbers; of none, they are numbers that nobody knows. [slow]
 /*@ requires 0 < n && \valid_read(t + (0 .. n-1));
     assigns \nothing;
     ensures \result == \max(0, n-1, \lambda integer k; t[k]); */

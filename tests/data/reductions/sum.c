@@ -1,4 +1,4 @@
-// A sum over an array is a recursive function of its bounds: proved by a loop, refuted by a run.
+// A sum over an array is a recursive function of its bounds: proved by a loop, refuted by a run. [slow]
 /*@ requires 0 <= n < 1000 && \valid_read(t + (0 .. n-1));
     requires \forall integer k; 0 <= k < n ==> 0 <= t[k] <= 10;
     assigns \nothing;

@@ -1,4 +1,4 @@
-// What is not modelled may have given away an address, and so what is behind it rests on that.
+// What is not modelled may have given away an address, and so what is behind it rests on that. [slow]
 int *leak;
 
 /*@ requires \valid(leak); assigns *leak; */

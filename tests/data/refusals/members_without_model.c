@@ -1,4 +1,4 @@
-// Members that are not modelled (a union, a float) cost only those who name them.
+// Members that are not modelled (a union, a float) cost only those who name them. [slow]
 struct point { int x, y; };
 struct shape {
   int kind;

@@ -1,4 +1,4 @@
-// A union is an object like others for who does not look into it; a function may be called `logic`.
+// A union is an object like others for who does not look into it; a function may be called `logic`. [slow]
 union value { int number; unsigned char bytes[4]; };
 struct entry { int tag; union value value; };
 

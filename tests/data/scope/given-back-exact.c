@@ -1,4 +1,4 @@
-// What the contract of an exact prototype allows does occur: a pointer that it gives back to a global is no premise.
+// What the contract of an exact prototype allows does occur: a pointer that it gives back to a global is no premise. [slow]
 
 int shared;
 

@@ -1,4 +1,4 @@
-// A function without a body may hand out any object, also one that nobody here knows. [options: --no-smoke]
+// A function without a body may hand out any object, also one that nobody here knows. [options: --no-smoke] [slow]
 /*@ assigns \nothing; ensures \valid(\result); */
 int *get(void);
 

@@ -1,4 +1,4 @@
-// A function without a body may leave a pointer in a global, or in what it is passed, that leads to an object nobody here knows. [options: --no-smoke]
+// A function without a body may leave a pointer in a global, or in what it is passed, that leads to an object nobody here knows. [options: --no-smoke] [slow]
 
 int *held;
 

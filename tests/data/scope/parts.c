@@ -1,4 +1,4 @@
-// A pointer in an object may lead to a member of one: that is tried, or, where it is read, a limit.
+// A pointer in an object may lead to a member of one: that is tried, or, where it is read, a limit. [slow]
 
 struct view { int count; int *data; };
 

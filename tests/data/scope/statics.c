@@ -1,4 +1,4 @@
-// A contract may change every cell of a global, also of one that has more than a search knows.
+// A contract may change every cell of a global, also of one that has more than a search knows. [slow]
 
 int row[100];
 struct pair {

@@ -1,4 +1,4 @@
-// C leaves open which operand comes first: what holds from left to right alone rests on that, and what code does is looked at.
+// C leaves open which operand comes first: what holds from left to right alone rests on that, and what code does is looked at. [slow]
 
 int x, y;
 /*@ assigns x; ensures x == 1 && \result == 0; */

@@ -1,4 +1,4 @@
-// What annotations name, or code only indexes, is not given out: no pointer leads to it.
+// What annotations name, or code only indexes, is not given out: no pointer leads to it. [slow]
 
 int shared, named;
 int row[3];

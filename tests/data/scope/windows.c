@@ -1,4 +1,4 @@
-// A quantifier with several ends on one side is tried from the tightest of them on.
+// A quantifier with several ends on one side is tried from the tightest of them on. [slow]
 
 /*@ requires 5000 <= n && \valid_read(a);
     assigns \nothing;

@@ -1,4 +1,4 @@
-// Axioms that can all be true, whatever form they have: each block has a model.
+// Axioms that can all be true, whatever form they have: each block has a model. [slow]
 
 /*@ axiomatic Bounds {
       logic integer floor_of(integer n) reads \nothing;

@@ -1,4 +1,4 @@
-// A pointer in a union may lead to a global that other files can name.
+// A pointer in a union may lead to a global that other files can name. [slow]
 int level;
 struct value { int kind; union { long number; int *data; } u; };
 

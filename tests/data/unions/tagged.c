@@ -1,4 +1,4 @@
-// A tag says which member of a union was written last; validity of a pointer among them says so, too. [options: --no-smoke]
+// A tag says which member of a union was written last; validity of a pointer among them says so, too. [options: --no-smoke] [slow]
 enum kind { NUMBER, TEXT, ARRAY };
 struct value {
   enum kind kind;

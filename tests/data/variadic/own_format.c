@@ -1,4 +1,4 @@
-// What is on a list is printed in a format of the function's own.
+// What is on a list is printed in a format of the function's own. [slow]
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// What reads in writes where its arguments point.
+// What reads in writes where its arguments point. [slow]
 #include <stdarg.h>
 #include <stdio.h>
 

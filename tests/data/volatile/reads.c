@@ -1,4 +1,4 @@
-// Each read of what is volatile gives what others have put there.
+// Each read of what is volatile gives what others have put there. [slow]
 volatile int flag;
 
 /*@ ensures \result == 1; */ //~ postcondition non-compliance

@@ -324,7 +324,9 @@ def test_random_programs_do_everything() -> None:
     assert sum(s.bounded for s in seen) > 5
 
 
-@pytest.mark.parametrize("size", range(2, 10))
+@pytest.mark.parametrize(
+    "size", [2, 3, 4, *(pytest.param(size, marks=pytest.mark.slow) for size in range(5, 10))]
+)
 def test_diamonds(size: int) -> None:
     """Two hundred in all, of each size as many: read, lowered, viewed and run."""
     for seed in range(25):

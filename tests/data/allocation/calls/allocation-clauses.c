@@ -1,4 +1,4 @@
-// An `allocates` clause limits nothing, of a loop neither; `frees \nothing` says that nothing is freed.
+// An `allocates` clause limits nothing, of a loop neither; `frees \nothing` says that nothing is freed. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A callee that says nothing of its effects may free whatever was allocated: its contract is weak, its code is not.
+// A callee that says nothing of its effects may free whatever was allocated: its contract is weak, its code is not. [slow]
 
 #include <stdlib.h>
 

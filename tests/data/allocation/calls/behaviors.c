@@ -1,4 +1,4 @@
-// Each behavior says what it frees; what one does not name, it keeps.
+// Each behavior says what it frees; what one does not name, it keeps. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What is freed before the program ends counts, too.
+// What is freed before the program ends counts, too. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What a loop frees: its clause is checked, and without one it may free anything.
+// What a loop frees: its clause is checked, and without one it may free anything. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A contract that says what is assigned, and not what is freed, frees nothing: ACSL's default is checked.
+// A contract that says what is assigned, and not what is freed, frees nothing: ACSL's default is checked. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Without a body: what its clause names may be freed; where it has none, nothing is, which is taken for granted.
+// Without a body: what its clause names may be freed; where it has none, nothing is, which is taken for granted. [slow]
 
 #include <stdlib.h>
 

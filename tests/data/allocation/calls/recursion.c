@@ -1,4 +1,4 @@
-// A list is freed from its end, by recursion.
+// A list is freed from its end, by recursion. [slow]
 
 #include <stdlib.h>
 

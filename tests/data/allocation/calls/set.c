@@ -1,4 +1,4 @@
-// A set of pointers is no `frees` clause that is modelled: it is refused alone, and lets everything be freed.
+// A set of pointers is no `frees` clause that is modelled: it is refused alone, and lets everything be freed. [slow]
 
 #include <stdlib.h>
 

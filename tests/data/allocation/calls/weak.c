@@ -1,4 +1,4 @@
-// That it may free is all that the clause says: whether it does is for the postcondition.
+// That it may free is all that the clause says: whether it does is for the postcondition. [slow]
 
 #include <stdlib.h>
 

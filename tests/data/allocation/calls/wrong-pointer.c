@@ -1,4 +1,4 @@
-// Freed through calls: a local, and a pointer into the middle.
+// Freed through calls: a local, and a pointer into the middle. [slow]
 
 #include <stdlib.h>
 

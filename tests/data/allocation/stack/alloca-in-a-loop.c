@@ -1,4 +1,4 @@
-// Each call of alloca in a loop gives a new object; those before are still there.
+// Each call of alloca in a loop gives a new object; those before are still there. [slow]
 
 #include <alloca.h>
 

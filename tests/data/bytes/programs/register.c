@@ -1,4 +1,4 @@
-// The register of a device as a word and by bits: a mode is set, and set so that it spills over.
+// The register of a device as a word and by bits: a mode is set, and set so that it spills over. [slow]
 #include <stdint.h>
 
 union control {

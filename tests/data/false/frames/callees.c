@@ -1,4 +1,4 @@
-// What a callee may change, and what a loop or a behavior says it leaves alone.
+// What a callee may change, and what a loop or a behavior says it leaves alone. [slow]
 
 int g, h, t[3];
 

@@ -1,4 +1,4 @@
-// Structures are copied as values, wherever they are nested, and only there.
+// Structures are copied as values, wherever they are nested, and only there. [slow]
 
 struct pair { int a, b; };
 struct box { struct pair p, t[2]; struct pair *out; };

@@ -1,4 +1,4 @@
-// Pointers to pointers, null pointers, pointers one past the end.
+// Pointers to pointers, null pointers, pointers one past the end. [slow]
 
 /*@ requires \valid(a) && \valid(b) && \valid_read(*a) && \valid_read(*b); assigns *a, *b; */
 void exchange(int **a, int **b)

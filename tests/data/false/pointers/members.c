@@ -1,4 +1,4 @@
-// Pointers to members and elements may be what another pointer reaches.
+// Pointers to members and elements may be what another pointer reaches. [slow]
 
 struct pair { int a, b; };
 

@@ -1,4 +1,4 @@
-// What is only lent to a function on memory is given out to nobody: no pointer that comes in leads there.
+// What is only lent to a function on memory is given out to nobody: no pointer that comes in leads there. [slow]
 #include <string.h>
 
 static unsigned char own[4];

@@ -1,4 +1,4 @@
-// Bit-fields in all places of an emitted program: they have no address, and no variable has their type.
+// Bit-fields in all places of an emitted program: they have no address, and no variable has their type. [slow]
 struct in { unsigned a : 4; int : 2; int s : 5; };
 struct flags { unsigned ready : 1; unsigned mode : 3; int s : 3; _Bool b : 1; unsigned :0; unsigned long long w : 40; long long l : 33; struct in in; struct { unsigned anon : 7; }; int plain; };
 struct flags g;

@@ -1,4 +1,4 @@
-// A pointer that a contract chooses leads to objects of its type: no pointer, no other member.
+// A pointer that a contract chooses leads to objects of its type: no pointer, no other member. [slow]
 int *p;
 int g;
 /*@ assigns p; ensures \valid(p); */

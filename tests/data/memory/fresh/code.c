@@ -1,4 +1,4 @@
-// A contract that hands out a new object does not exclude its own call.
+// A contract that hands out a new object does not exclude its own call. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Calls in a loop begin objects of which there were none before it.
+// Calls in a loop begin objects of which there were none before it. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A list of new objects: what each holds is what its contract says.
+// A list of new objects: what each holds is what its contract says. [slow]
 
 #include <stdlib.h>
 

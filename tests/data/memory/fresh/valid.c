@@ -1,4 +1,4 @@
-// Code that allocates may hand out a new object, also where its contract says less.
+// Code that allocates may hand out a new object, also where its contract says less. [slow]
 
 #include <stdlib.h>
 

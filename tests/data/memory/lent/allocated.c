@@ -1,4 +1,4 @@
-// Allocated memory is lent like that of locals.
+// Allocated memory is lent like that of locals. [slow]
 
 #include <stdlib.h>
 

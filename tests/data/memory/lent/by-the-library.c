@@ -1,4 +1,4 @@
-// What the library's functions on memory fill, or copy, has a value then, as far as the source had.
+// What the library's functions on memory fill, or copy, has a value then, as far as the source had. [slow]
 
 #include <string.h>
 

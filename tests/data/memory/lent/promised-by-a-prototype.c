@@ -1,4 +1,4 @@
-// What a function without a body promises to have given a value was not lent: callers need not have set it.
+// What a function without a body promises to have given a value was not lent: callers need not have set it. [slow]
 
 /*@ requires \valid(p); assigns *p; ensures \initialized(p); */
 void fill(int *p);

@@ -1,4 +1,4 @@
-// What is left of an object, what an array holds before it is filled, and pointers in no object are not chosen: no verdict follows.
+// What is left of an object, what an array holds before it is filled, and pointers in no object are not chosen: no verdict follows. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A callee fills the block by its contract; what it wrote moves, what it did not promise does not.
+// A callee fills the block by its contract; what it wrote moves, what it did not promise does not. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A block that is moved keeps what it held, the new cells have no value, and the old pointer dangles.
+// A block that is moved keeps what it held, the new cells have no value, and the old pointer dangles. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// The cells that a longer block has more hold no value yet.
+// The cells that a longer block has more hold no value yet. [slow]
 
 #include <stdlib.h>
 

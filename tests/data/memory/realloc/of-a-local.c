@@ -1,4 +1,4 @@
-// Only what was allocated can be moved, and only from its beginning; NULL is like malloc.
+// Only what was allocated can be moved, and only from its beginning; NULL is like malloc. [slow]
 
 #include <stdlib.h>
 

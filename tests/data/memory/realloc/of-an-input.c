@@ -1,4 +1,4 @@
-// A callee may move what its caller allocated, if its precondition says so.
+// A callee may move what its caller allocated, if its precondition says so. [slow]
 
 #include <stdlib.h>
 

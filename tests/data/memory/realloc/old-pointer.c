@@ -1,4 +1,4 @@
-// What was moved is not read by its old address.
+// What was moved is not read by its old address. [slow]
 
 #include <stdlib.h>
 

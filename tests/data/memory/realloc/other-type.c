@@ -1,4 +1,4 @@
-// What is moved keeps its type: moving it as objects of another one is refused, by name.
+// What is moved keeps its type: moving it as objects of another one is refused, by name. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A block that shrinks keeps what still fits, and ends where it is said to.
+// A block that shrinks keeps what still fits, and ends where it is said to. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Structures move whole.
+// Structures move whole. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Declared by hand as C has them, they are the library's: what may be freed is checked.
+// Declared by hand as C has them, they are the library's: what may be freed is checked. [slow]
 
 void *malloc(unsigned long);
 void free(void *);

@@ -1,4 +1,4 @@
-// A new block has no values.
+// A new block has no values. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Structures without a tag: in typedefs, members, arrays, parameters, results, locals; the emitted tests are C.
+// Structures without a tag: in typedefs, members, arrays, parameters, results, locals; the emitted tests are C. [slow]
 typedef struct { int a; struct { int x, y; } in; struct { int k; } arr[2]; } T;
 typedef enum { RED, GREEN = 3 } color;
 typedef struct { color c; enum { ON, OFF } s; } U;

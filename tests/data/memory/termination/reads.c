@@ -1,4 +1,4 @@
-// What a logic function does not read does not change its value.
+// What a logic function does not read does not change its value. [slow]
 
 /*@ axiomatic Opaque {
       logic integer measure{L}(int *a) reads a[0 .. 1];

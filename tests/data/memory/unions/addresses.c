@@ -1,4 +1,4 @@
-// The characters of a union have addresses, and so have its numbers; that of a union with a pointer is refused, by name.
+// The characters of a union have addresses, and so have its numbers; that of a union with a pointer is refused, by name. [slow]
 
 union slot { unsigned number; unsigned char text[4]; };
 
