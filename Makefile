@@ -17,7 +17,7 @@ INPUTS := pyproject.toml tools/setup_env.py src/weaklink/__init__.py
 # root installs as it is; others ask sudo
 AS_ROOT = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help demo test test-all fuzz bench peers lock wheels clean
+.PHONY: help demo test test-slow test-all fuzz bench peers lock wheels clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -32,8 +32,10 @@ test: .venv/.weaklink-dev ## lint, types, and the tests that run in process (som
 	$(BIN)/mypy --strict src
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
 
-test-all: .venv/.weaklink-dev ## every test
-	$(BIN)/pytest -n $(JOBS)
+test-slow: .venv/.weaklink-dev ## the tests that make test leaves out (some twenty minutes)
+	$(BIN)/pytest -n $(JOBS) -m slow
+
+test-all: test test-slow ## every test
 
 fuzz: .venv/.weaklink-dev ## generated programs, judged by gcc and a reference, for MINUTES=10 (SEED=n)
 	$(BIN)/python bench/fuzz.py --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED))

@@ -1,4 +1,4 @@
-// The row need not ascend.
+// The row need not ascend. [slow]
 
 /*@ requires size: 0 <= n <= 1000000;
     requires readable: \valid_read(row + (0 .. n - 1));

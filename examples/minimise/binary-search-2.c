@@ -1,4 +1,4 @@
-// The upper end is cut one too far.
+// The upper end is cut one too far. [slow]
 
 /*@ requires size: 0 <= n <= 1000000;
     requires readable: \valid_read(row + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The minutes are advanced one second early.
+// The minutes are advanced one second early. [slow]
 
 struct clock {
   int seconds;

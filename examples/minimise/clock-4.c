@@ -1,4 +1,4 @@
-// A day has twenty-five hours.
+// A day has twenty-five hours. [slow]
 
 struct clock {
   int seconds;

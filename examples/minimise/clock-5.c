@@ -1,4 +1,4 @@
-// The seconds may be out of range.
+// The seconds may be out of range. [slow]
 
 struct clock {
   int seconds;

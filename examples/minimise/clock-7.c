@@ -1,4 +1,4 @@
-// Midnight takes a day away.
+// Midnight takes a day away. [slow]
 
 struct clock {
   int seconds;

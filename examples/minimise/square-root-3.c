@@ -1,4 +1,4 @@
-// No invariant says what the square is.
+// No invariant says what the square is. [slow]
 
 /*@ requires small: 0 <= n <= 1000000;
     requires valid: \valid(up);

@@ -1,4 +1,4 @@
-// No invariant bounds the sum by the greatest.
+// No invariant bounds the sum by the greatest. [slow]
 
 /*@ requires size: 0 <= n <= 1000;
     requires readable: \valid_read(row + (0 .. n - 1));

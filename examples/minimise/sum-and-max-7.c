@@ -1,4 +1,4 @@
-// No invariant says that the sum is not negative.
+// No invariant says that the sum is not negative. [slow]
 
 /*@ requires size: 0 <= n <= 1000;
     requires readable: \valid_read(row + (0 .. n - 1));

@@ -1,4 +1,4 @@
-// The contract of the loop says what lies before its range, but not what lies behind. [options: --no-rte]
+// The contract of the loop says what lies before its range, but not what lies behind. [options: --no-rte] [slow]
 
 /*@ requires size: 1 <= n <= 10000;
     requires writable: \valid(shelf + (0 .. n - 1));

@@ -14,7 +14,7 @@ from weaklink.model import Report
 from weaklink.options import Budget
 
 QUICK = {
-    "integers": 20,
+    "integers": 10,
     "pointers": 10,
     "arrays": 10,
     "structs": 10,
@@ -29,8 +29,8 @@ CHUNK = 40
 
 FAMILIES = tuple(QUICK)
 
-LONG = ("structs", "pointers", "sweeps", "calls")
-"""The families of which ten programs take more than some five seconds."""
+LONG = ("structs", "pointers", "sweeps", "calls", "bits")
+"""The families of which ten programs take more than some four seconds."""
 
 FEATURES = {
     "nested": 6,

@@ -18,6 +18,7 @@ from tests.data_runner import read_case
 from tests.emit.gcov import counts, needs_gcov, said
 from tests.emit.native import SANITIZERS, compiled, needs_gcc, run
 from tests.emit.test_emitted import NOT_YET
+from tests.sampling import sparse
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.cli.emitted import write_covers
@@ -198,7 +199,7 @@ def made(folder: Path, text: str, *, failing: bool = False) -> list[CTest]:
 
 
 @needs_gcov
-@pytest.mark.parametrize("text", [SIGN, LEAVES, SPREAD, RECURSIVE, WRONG])
+@pytest.mark.parametrize("text", sparse([SIGN, LEAVES, SPREAD, RECURSIVE, WRONG], 3))
 @pytest.mark.parametrize("failing", [False, True])
 def test_ends_and_lines(text: str, failing: bool, tmp_path: Path) -> None:
     for test in made(tmp_path, text, failing=failing):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.emit.native import WARNINGS, compiled, needs_gcc, run
+from tests.sampling import sparse
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.diagnostics import Refusal
@@ -256,7 +257,7 @@ PROGRAMS = {
 
 
 @needs_gcc
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", sparse(PROGRAMS, 4))
 def test_programs(name: str, tmp_path: Path) -> None:
     fails, text = PROGRAMS[name]
     found = emitted(text, tmp_path)

@@ -1,4 +1,4 @@
-// A pointer to numbers walks where characters lie: the numbers are put together of them.
+// A pointer to numbers walks where characters lie: the numbers are put together of them. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-// What Frama-C's headers declare besides is declared here, too: errno by <stdio.h>, its source of values.
+// What Frama-C's headers declare besides is declared here, too: errno by <stdio.h>, its source of values. [slow]
 #include <stdio.h>
 #include <__fc_builtin.h>
 

@@ -1,4 +1,4 @@
-// A function of the library may set errno, never to zero; where it fails and is exact, it says why; strlen sets nothing.
+// A function of the library may set errno, never to zero; where it fails and is exact, it says why; strlen sets nothing. [slow]
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

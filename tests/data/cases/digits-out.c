@@ -1,4 +1,4 @@
-// The invariant leaves out the last step, and the function assigns clause leaves out all cells but the first.
+// The invariant leaves out the last step, and the function assigns clause leaves out all cells but the first. [slow]
 
 /*@ requires length: 1 <= n <= 8;
     requires base: base >= 2;

@@ -1,4 +1,4 @@
-// The contract of a statement is asserted where it begins and where it ends; its frame is refused alone.
+// The contract of a statement is asserted where it begins and where it ends; its frame is refused alone. [slow]
 /*@ requires 0 <= x <= 100;
     assigns \nothing;
     ensures \result == 2 * x; */

@@ -1,4 +1,4 @@
-// An exits clause is checked where a call of exit ends the program, with its status.
+// An exits clause is checked where a call of exit ends the program, with its status. [slow]
 #include <stdlib.h>
 
 int failures;

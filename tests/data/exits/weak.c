@@ -1,4 +1,4 @@
-// What a called function promises on exit can be too weak, and its code fine.
+// What a called function promises on exit can be too weak, and its code fine. [slow]
 #include <stdlib.h>
 
 int log_length;

@@ -1,4 +1,4 @@
-// Ranges one too long, implications under \exists, conjunctions under \forall.
+// Ranges one too long, implications under \exists, conjunctions under \forall. [slow]
 
 /*@ requires \valid_read(t + (0 .. n - 1)) && 0 <= n <= 3; assigns \nothing; */
 void ranges(int *t, int n)

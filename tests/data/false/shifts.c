@@ -1,4 +1,4 @@
-// Shifts: counts that are too great, bits that fall out, signs.
+// Shifts: counts that are too great, bits that fall out, signs. [slow]
 
 /*@ requires 0 <= n < 32; assigns \nothing; */
 void right(int x, int n)

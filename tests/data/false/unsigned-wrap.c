@@ -1,4 +1,4 @@
-// Unsigned arithmetic wraps; the integers of annotations do not.
+// Unsigned arithmetic wraps; the integers of annotations do not. [slow]
 
 /*@ assigns \nothing; */
 void sums(unsigned a, unsigned b)

@@ -1,4 +1,4 @@
-// Ghost code calls what changes ghost memory alone, and comes back.
+// Ghost code calls what changes ghost memory alone, and comes back. [slow]
 #include <stdlib.h>
 int total;
 //@ ghost int steps;

@@ -1,4 +1,4 @@
-// A ghost parameter is a parameter that only ghost code and annotations see: proved, refuted, passed on.
+// A ghost parameter is a parameter that only ghost code and annotations see: proved, refuted, passed on. [slow]
 /*@ requires \valid(a + (0 .. n-1)) && \valid(changed + (0 .. n-1)) && \separated(a + (0 .. n-1), changed + (0 .. n-1));
     requires n <= 100;
     assigns a[0 .. n-1], changed[0 .. n-1];

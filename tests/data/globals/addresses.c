@@ -1,4 +1,4 @@
-// Initialisers that are addresses are part of memory at the start of main, and what they name can be read.
+// Initialisers that are addresses are part of memory at the start of main, and what they name can be read. [slow]
 struct inner { int *p; int n; };
 struct entry { int key; struct inner in[2]; const char *name; };
 int ten = 10, twenty = 20;

@@ -1,4 +1,4 @@
-// Constants hold what their initialisers say in every function, and so do the constants that they point to; what else they name may hold anything.
+// Constants hold what their initialisers say in every function, and so do the constants that they point to; what else they name may hold anything. [slow]
 struct op { const char *name; int code; const int *args; };
 static const int one_arg[] = { 1 };
 static const int two_args[2] = { 5, 6 };

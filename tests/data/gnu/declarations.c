@@ -1,4 +1,4 @@
-// Declarations where C and GNU's C allow them: in blocks, old style, without prototype, later.
+// Declarations where C and GNU's C allow them: in blocks, old style, without prototype, later. [slow]
 int outside(void)
 {
   extern int later;

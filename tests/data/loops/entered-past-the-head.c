@@ -1,4 +1,4 @@
-// The contract of a loop counts where the loop that was written iterates, whichever way it was entered.
+// The contract of a loop counts where the loop that was written iterates, whichever way it was entered. [slow]
 
 /*@ requires 0 <= n <= 10; assigns \nothing; ensures \result == n + 1; */
 int only_past_the_head(int n)

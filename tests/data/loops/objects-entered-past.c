@@ -1,4 +1,4 @@
-// A loop whose body has an object of its own, entered in its midst: by a case, and by goto from outside and again.
+// A loop whose body has an object of its own, entered in its midst: by a case, and by goto from outside and again. [slow]
 
 /*@ requires \valid(p); assigns *p; ensures *p == v; */
 void set(int *p, int v)

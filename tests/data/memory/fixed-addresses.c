@@ -1,4 +1,4 @@
-// Pointers made from constants: registers of hardware are objects that others change; at either end lies nothing.
+// Pointers made from constants: registers of hardware are objects that others change; at either end lies nothing. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

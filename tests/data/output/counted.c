@@ -1,4 +1,4 @@
-// `%n` writes where its argument points.
+// `%n` writes where its argument points. [slow]
 #include <stdio.h>
 
 int written(void)

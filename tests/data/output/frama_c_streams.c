@@ -1,4 +1,4 @@
-// Contracts that name Frama-C's streams are read.
+// Contracts that name Frama-C's streams are read. [slow]
 #include <stdio.h>
 
 /*@ assigns __fc_stdout->__fc_FILE_data; */

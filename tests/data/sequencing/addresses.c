@@ -1,4 +1,4 @@
-// Where addresses decide whether accesses meet, they have to be apart.
+// Where addresses decide whether accesses meet, they have to be apart. [slow]
 /*@ requires \valid(p) && \valid(q) && 0 <= *q < 9; */
 void may_meet(int *p, int *q)
 {

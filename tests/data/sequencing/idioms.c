@@ -1,4 +1,4 @@
-// What programs do every day with side effects is in order, evidently or provably.
+// What programs do every day with side effects is in order, evidently or provably. [slow]
 struct n { struct n *next, *prev; int v; };
 /*@ requires \valid(x) && \valid(x->prev) && \valid(x->next) && \separated(x, x->prev, x->next); */
 void f(struct n *x, struct n *y) { x->next->prev = x->prev->next = y; }

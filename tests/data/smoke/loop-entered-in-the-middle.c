@@ -1,4 +1,4 @@
-// Code of a loop that control enters elsewhere is dead only if no way through the loop comes to it. [options: --no-rte]
+// Code of a loop that control enters elsewhere is dead only if no way through the loop comes to it. [options: --no-rte] [slow]
 
 /*@ requires x == 2; assigns \nothing; ensures \result == 10; */
 int past_a_condition(int x)

@@ -1,4 +1,4 @@
-// Code that annotations alone keep runs away from: refuted, proved, unproved and taken for granted.
+// Code that annotations alone keep runs away from: refuted, proved, unproved and taken for granted. [slow]
 
 int x;
 

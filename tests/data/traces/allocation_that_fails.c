@@ -1,4 +1,4 @@
-// Beside the contract stands what the code does where the allocation fails, too. [options: --no-rte]
+// Beside the contract stands what the code does where the allocation fails, too. [options: --no-rte] [slow]
 #include <stdlib.h>
 /*@ assigns \nothing; ensures p: \result != 7; */ //~ postcondition:p subcontract-weakness weak=loop1
 int f(void)

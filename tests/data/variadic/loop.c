@@ -1,4 +1,4 @@
-// A loop that takes arguments changes its list: its frame has to say so.
+// A loop that takes arguments changes its list: its frame has to say so. [slow]
 #include <stdarg.h>
 
 /*@ requires 0 <= n <= 3; assigns \nothing; */

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import sparse
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.headers import OWN_HEADERS
 from weaklink.frontend.printer import print_items
@@ -19,7 +20,7 @@ HEADERS = sorted(path.relative_to(OWN_HEADERS).as_posix() for path in OWN_HEADER
 
 
 @pytest.mark.parametrize("header", HEADERS)
-@pytest.mark.parametrize("machine", MACHINES)
+@pytest.mark.parametrize("machine", sparse(MACHINES, len(MACHINES)))
 def test_header(header: str, machine: str) -> None:
     line = f"#include <{header}>\n"
     unit, diagnostics = read_text("t.c", line * 2, Reading(), MACHINES[machine])

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from tests.frontend.read import trees
 from tests.frontend.read.test_cases import FILES, split
+from tests.sampling import sparse
 from weaklink.diagnostics import Severity
 from weaklink.frontend.printer import print_expr, print_items, print_term
 from weaklink.frontend.read import read_text
@@ -51,7 +52,7 @@ def test_every_case(file: Path) -> None:
         assert_prints(source)
 
 
-@pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: str(file.relative_to(ROOT)))
+@pytest.mark.parametrize("file", sparse(PROGRAMS, 4, lambda file: str(file.relative_to(ROOT))))
 def test_every_program(file: Path) -> None:
     assert_prints(file.read_text(encoding="utf-8"), str(file))
 

@@ -1,4 +1,4 @@
-// Freeing twice through calls, as code and by contract.
+// Freeing twice through calls, as code and by contract. [slow]
 
 #include <stdlib.h>
 

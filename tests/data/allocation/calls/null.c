@@ -1,4 +1,4 @@
-// Freeing nothing: NULL, and what a contract allows of it.
+// Freeing nothing: NULL, and what a contract allows of it. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// An array of another file: how long it is nobody knows, but that it is an object of its own, with an element.
+// An array of another file: how long it is nobody knows, but that it is an object of its own, with an element. [slow]
 
 extern int tab[];
 extern int other[];

@@ -1,4 +1,4 @@
-// Rows of another file's matrix, and a matrix of one's own walked by a plain pointer.
+// Rows of another file's matrix, and a matrix of one's own walked by a plain pointer. [slow]
 
 extern int grid[][3];
 int m[2][3];

@@ -1,4 +1,4 @@
-// A key is hashed by its bytes, and by its words, one too many.
+// A key is hashed by its bytes, and by its words, one too many. [slow]
 #include <stddef.h>
 #include <stdint.h>
 

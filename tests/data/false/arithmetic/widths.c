@@ -1,4 +1,4 @@
-// Narrow operands are widened to int before anything is done with them, and no further.
+// Narrow operands are widened to int before anything is done with them, and no further. [slow]
 
 /*@ assigns \nothing; */
 void bytes(unsigned char a, signed char b)

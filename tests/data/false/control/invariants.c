@@ -1,4 +1,4 @@
-// The contract of a loop says too little, and what is wanted holds of the code.
+// The contract of a loop says too little, and what is wanted holds of the code. [slow]
 
 /*@ requires 0 <= n <= 3; assigns \nothing; */
 void forgotten(int n)

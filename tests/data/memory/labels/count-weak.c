@@ -1,4 +1,4 @@
-// The loop counts, and its invariant only says that it does not count too far.
+// The loop counts, and its invariant only says that it does not count too far. [slow]
 
 /*@ logic integer Count{L}(int *a, integer n, integer x) =
       n <= 0 ? 0 : Count{L}(a, n - 1, x) + (a[n - 1] == x ? 1 : 0); */

@@ -1,4 +1,4 @@
-// An invariant reads the first cell where there is none, some value that nobody knows: the loop contract is too weak. [options: --no-rte]
+// An invariant reads the first cell where there is none, some value that nobody knows: the loop contract is too weak. [options: --no-rte] [slow]
 
 /*@ requires 0 <= n; requires \valid_read(t + (0 .. n - 1)); assigns \nothing;
     ensures within: 0 <= \result <= n; //~ postcondition:within subcontract-weakness weak=loop1

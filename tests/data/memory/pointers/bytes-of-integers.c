@@ -1,4 +1,4 @@
-// What the library does byte by byte it does to characters only; over integers it is refused.
+// What the library does byte by byte it does to characters only; over integers it is refused. [slow]
 
 #include <string.h>
 

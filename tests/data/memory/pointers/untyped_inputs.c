@@ -1,4 +1,4 @@
-// A pointer to void points to what it is looked at as; one that nothing looks at, or to what has no layout, to bytes or to any object.
+// A pointer to void points to what it is looked at as; one that nothing looks at, or to what has no layout, to bytes or to any object. [slow]
 struct open; union u { int i; float f; }; struct bits { int a : 2; };
 struct node { void *data; struct node *next; };
 int g; int arr[3];

@@ -1,4 +1,4 @@
-// Moving may fail: who overwrites the only pointer loses the block, and reads NULL.
+// Moving may fail: who overwrites the only pointer loses the block, and reads NULL. [slow]
 
 #include <stdlib.h>
 

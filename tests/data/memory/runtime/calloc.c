@@ -1,4 +1,4 @@
-// A block that calloc returns is zero.
+// A block that calloc returns is zero. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A block is freed by its start alone.
+// A block is freed by its start alone. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A local was never allocated, so it can't be freed.
+// A local was never allocated, so it can't be freed. [slow]
 
 #include <stdlib.h>
 

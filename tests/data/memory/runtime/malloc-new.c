@@ -1,4 +1,4 @@
-// A new block is apart from all others.
+// A new block is apart from all others. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// The third element of a block for two.
+// The third element of a block for two. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Behind a realloc that succeeded the old pointer is of no use.
+// Behind a realloc that succeeded the old pointer is of no use. [slow]
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Sets that are compared, in one state and in two: order and repetition do not count.
+// Sets that are compared, in one state and in two: order and repetition do not count. [slow]
 
 /*@ requires \valid(a) && \valid(b) && \separated(a, b);
     assigns *a, *b;

@@ -1,4 +1,4 @@
-// The callee's frame is a range that is one cell too long.
+// The callee's frame is a range that is one cell too long. [slow]
 
 /*@ requires 1 <= n <= 10 && \valid(a + (0 .. n - 1));
     assigns a[0 .. n - 1];

@@ -1,4 +1,4 @@
-// Frames name members of unions: their bytes, whatever else is called so.
+// Frames name members of unions: their bytes, whatever else is called so. [slow]
 
 struct message {
   int kind;

@@ -1,4 +1,4 @@
-// A number that is taken apart and put together again is the same, of whatever sign.
+// A number that is taken apart and put together again is the same, of whatever sign. [slow]
 
 union words { long whole; unsigned char bytes[8]; short parts[4]; };
 
