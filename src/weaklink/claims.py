@@ -341,6 +341,8 @@ PREMISES = {
     PremiseKind.LOOKS: "that compilers let {name} lie in objects of other types, at any address "
     "(as with -fno-strict-aliasing)",
     PremiseKind.APART: "that no other pointer to a number, or to a pointer, leads into {name}",
+    PremiseKind.POINTERS: "that what is read as a pointer in {name} was written as one to the same "
+    "type",
     PremiseKind.ADDRESS: "that there is {name}, and no other object there",
 }
 """What a proof takes for granted, as a noun."""

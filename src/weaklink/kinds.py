@@ -50,6 +50,8 @@ class PremiseKind(Enum):
     """Objects of a type may lie in what is of another, at any place."""
     APART = "apart"
     """Pointers to numbers do not lead to what is represented in another way."""
+    POINTERS = "pointers"
+    """What is read from bytes as a pointer was written there as one to the same type."""
     ADDRESS = "address"
     """At an address that the program knows lies an object, which is no other one."""
 

@@ -8,7 +8,7 @@ from weaklink import ir
 from weaklink.encode.memory import base_name
 from weaklink.ir import lir
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import ADDRESS, LENGTHS, PLACE, ZERO, is_dynamic
+from weaklink.view.lower.memories import LENGTHS, OF_BLOCKS, ZERO, is_dynamic
 from weaklink.view.model import View
 
 
@@ -45,7 +45,7 @@ def asks_for_order(view: View) -> bool:
             if definition is not None and definition.body is not None and name not in applied:
                 nodes.append(definition.body)
             applied.add(name)
-    return ADDRESS in applied or PLACE in applied
+    return not applied.isdisjoint(OF_BLOCKS)
 
 
 def _nodes(view: View) -> Iterator[lir.Node]:

@@ -11,6 +11,7 @@ from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import Vector, objectives
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
+from weaklink.encode.images import facts_of_images
 from weaklink.encode.inputs import input_symbols
 from weaklink.encode.scope import Scope, symbol_of
 from weaklink.encode.settled import has_settled_cells
@@ -129,6 +130,7 @@ class Prover:
         if fails is base.terms.false:
             return Unreachable(ALL)
         facts = [fact for _, fact in self._facts(base.terms, fails)]
+        facts += facts_of_images(fails, base.terms)
         return _proof(self._ask(base, [fails, *facts], matching=matching, part=part))
 
     def prove_from(
@@ -162,7 +164,7 @@ class Prover:
         if fails is terms.false:
             return Unreachable(ALL, frozenset(base.condition.settled))
         labels = dict(base.condition.labels)
-        facts: list[Term] = []
+        facts = facts_of_images(fails, terms)
         for name, fact in self._facts(terms, fails):
             labels[name] = terms.symbol(f"lemma.{len(labels)}", Sort.BOOL)
             facts.append(terms.implies(labels[name], fact))

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.encode import looks
+from weaklink.encode.images import BACK, came_back
 from weaklink.encode.looks import LENGTHS_NAME, SET_NAME
 from weaklink.encode.memory import (
     NO_MEMBER,
@@ -27,9 +28,9 @@ from weaklink.encode.quantifiers import Inner, quantified
 from weaklink.encode.scope import Scope, sort_of
 from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
-from weaklink.view.lower.memories import ADDRESS, OTHER_MEMBER, PLACE, in_cell
+from weaklink.view.lower.memories import ADDRESS, HOLDER, OTHER_MEMBER, PLACE, WITHIN, in_cell
 
-_ONE_OF_MANY = {ADDRESS: NO_ORDER, PLACE: NO_PLACE}
+_ONE_OF_MANY = {ADDRESS: NO_ORDER, PLACE: NO_PLACE, HOLDER: NO_PLACE, WITHIN: NO_PLACE}
 """What runs know one of, and there are many."""
 
 
@@ -82,6 +83,11 @@ def translate(node: lir.Expr, scope: Scope) -> Term:
             looks.into_memory(arguments, scope.universe, terms)
             if function in _ONE_OF_MANY and scope.universe is not None:
                 scope.universe.note(_ONE_OF_MANY[function], terms.true)
+            if function in BACK:
+                number = translate(arguments[0], scope)
+                return came_back(function, number, terms) or terms.apply(
+                    function, [number], sort_of(type)
+                )
             if function == OTHER_MEMBER and scope.universe is not None:
                 scope.universe.note(NO_MEMBER, terms.true, ends=True)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))

@@ -1,26 +1,42 @@
-"""Which types are those of bytes: integers, and structures and arrays of such."""
+"""Which types are those of bytes: integers, and structures and arrays of such; in structures also
+pointers to objects, which are numbers there."""
 
 from __future__ import annotations
 
 from weaklink.ir.layout import Member, Path, Records, place_of, size_of
-from weaklink.ir.types import ArrayType, IntType, Machine, RecordType, Type, element
+from weaklink.ir.types import (
+    ArrayType,
+    FunctionType,
+    IntType,
+    Machine,
+    PointerType,
+    RecordType,
+    Type,
+    element,
+)
 
 
-def is_of_bytes(type: Type, records: Records) -> bool:
-    """Whether objects of the type are made of integers alone."""
+def is_of_bytes(type: Type, records: Records, *, pointers: bool = True) -> bool:
+    """Whether objects of the type are made of integers alone, and, but for unions, of ``pointers``
+    to objects."""
     match type:
         case IntType():
             return True
+        case PointerType(target):
+            return pointers and not isinstance(target, FunctionType)
         case ArrayType(inner, length):
-            return length is not None and is_of_bytes(inner, records)
+            return length is not None and is_of_bytes(inner, records, pointers=pointers)
         case RecordType():
             found = records.get(type)
             members = None if found is None else found.members
+            may_point = pointers and type.keyword != "union"
             return bool(members) and all(
                 not m.is_model
                 and not m.is_volatile
                 and is_of_bytes(
-                    element(m.type) if m == last_array(type, members) else m.type, records
+                    element(m.type) if m == last_array(type, members) else m.type,
+                    records,
+                    pointers=may_point,
                 )
                 for m in members or ()
             )

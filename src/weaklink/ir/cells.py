@@ -97,8 +97,8 @@ class Cells:
         """How many cells a union, or a structure in bytes, has that are a byte each; None of any
         other type.
 
-        The members of such a union are integers, and structures and arrays of such: a pointer is
-        more than its bytes, and a float has none here."""
+        The members of such a union are integers, and structures and arrays of such; of a structure
+        also pointers, as numbers.  A float has no bytes here."""
         if not isinstance(type, RecordType):
             return None
         if type not in self._in_bytes:

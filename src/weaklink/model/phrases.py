@@ -89,9 +89,17 @@ def premise(one: PremiseReport, file: str) -> str:
     return f"{words} ({place_from(file, one.location)})"
 
 
+_SAID_ONCE = (
+    PremiseKind.LOOKS,
+    PremiseKind.APART,
+    PremiseKind.POINTERS,
+    PremiseKind.ADDRESS,
+)
+
+
 def _is_of_all(one: PremiseReport) -> bool:
     """Whether it is about the whole program, and no place of it."""
-    is_said_once = one.kind in (PremiseKind.LOOKS, PremiseKind.APART, PremiseKind.ADDRESS)
+    is_said_once = one.kind in _SAID_ONCE
     return is_said_once or (one.kind is PremiseKind.MACHINE and not one.text)
 
 

@@ -32,6 +32,8 @@ class Report:
     """The structures that the program looks for where objects of other types lie."""
     apart: tuple[str, ...] = ()
     """What pointers to numbers are taken not to lead into."""
+    with_pointers: tuple[str, ...] = ()
+    """The structures in bytes, where they have pointers to several types."""
     at_addresses: tuple[str, ...] = ()
     """The objects at addresses that the program knows: ``int at 0x8000``."""
 
@@ -48,6 +50,9 @@ class Report:
         if self.apart:
             names = ", ".join(self.apart)
             taken.append(PremiseReport(PremiseKind.APART, names, "", NOWHERE))
+        if self.with_pointers:
+            names = ", ".join(self.with_pointers)
+            taken.append(PremiseReport(PremiseKind.POINTERS, names, "", NOWHERE))
         if self.at_addresses:
             names = ", ".join(self.at_addresses)
             taken.append(PremiseReport(PremiseKind.ADDRESS, names, "", NOWHERE))

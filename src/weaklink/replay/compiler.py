@@ -21,6 +21,7 @@ from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, OLD, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
+from weaklink.view.places import in_runs
 
 
 @dataclass(slots=True)
@@ -46,7 +47,7 @@ def compile_view(
     globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     borrowing = borrowing_callees(view)
-    parts = [define(definition) for definition in view.definitions.values()]
+    parts = [define(definition) for definition in in_runs(view.definitions).values()]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),

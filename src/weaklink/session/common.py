@@ -12,6 +12,7 @@ from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
 from weaklink.solve import installed_solvers
 from weaklink.view.fixed_addresses import name_objects_at_addresses, objects_at_addresses
+from weaklink.view.in_bytes import with_several_pointers
 
 Progress = Callable[[str], None]
 
@@ -76,6 +77,7 @@ def report_of(
         tuple(covers),
         tuple(str(type) for type, one in viewed.records.items() if one.in_others),
         viewed.apart,
+        tuple(map(str, with_several_pointers(viewed.records))),
         tuple(objects_at_addresses(name_objects_at_addresses(program))),
     )
 

@@ -18,11 +18,7 @@ from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.ir import lir
 from weaklink.record import record, replace
-from weaklink.view.lower.memories import ADDRESS, OVERLAID, PLACE
 from weaklink.view.rules import Meaning, Rule, put, rule_of, symbol_of
-
-APART = 2**40
-"""Cells from the beginning of one object to that of the next."""
 
 
 def defined_by_axioms(
@@ -36,31 +32,6 @@ def defined_by_axioms(
             for made in _Defining(definition).with_rules(axioms):
                 found[made.name] = made
     return found
-
-
-def placed(definitions: Mapping[str, lir.Definition], pointer: int) -> Mapping[str, lir.Definition]:
-    """``definitions``, where objects lie far from each other in the order in which they begin, and
-    NULL before all: one of the orders that there may be.  Their addresses, where pointers have so
-    many bits, are multiples of what half of them can say."""
-    if OVERLAID in definitions:
-        zero: lir.Expr = ir.Const(0, ir.INTEGER)
-        definitions = {**definitions, OVERLAID: replace(definitions[OVERLAID], body=zero)}
-    far = {ADDRESS: (APART, APART), PLACE: (1 << pointer // 2, 1 << pointer // 2 - 1)}
-    return {
-        **definitions,
-        **{name: _far(definitions[name], *far[name]) for name in far if name in definitions},
-    }
-
-
-def _far(definition: lir.Definition, apart: int, begun: int) -> lir.Definition:
-    """Object number ``n`` lies ``n * apart`` from NULL, and that which has begun as number ``-n``
-    behind ``begun`` others."""
-    (block,) = definition.parameters
-    number, zero = ir.BoundRead(block), ir.Const(0, ir.INTEGER)
-    behind = ir.Binary(ir.BinaryOp.SUB, ir.Const(begun, ir.INTEGER), number, ir.INTEGER)
-    place = ir.Conditional(ir.Compare(ir.CompareOp.LE, zero, number), number, behind, ir.INTEGER)
-    body = ir.Binary(ir.BinaryOp.MUL, place, ir.Const(apart, ir.INTEGER), ir.INTEGER)
-    return replace(definition, body=body)
 
 
 class _Defining:

@@ -20,9 +20,11 @@ from itertools import combinations
 
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS
-from weaklink.analysis.flows import scoped_nodes, skip
-from weaklink.analysis.regions import Regions, is_number
+from weaklink.analysis.flows import Key, scoped_nodes, skip
+from weaklink.analysis.regions import Regions, is_number, leads_to_numbers
 from weaklink.ir.cells import Cells
+from weaklink.ir.layout import Records
+from weaklink.ir.overlays import kind_of
 from weaklink.ir.padding import Padding
 from weaklink.ir.types import element
 from weaklink.ir.within import lies_in_bytes
@@ -45,8 +47,7 @@ from weaklink.view.outside_bytes import with_what_others_reach
 
 def store_in_bytes(program: ir.Program) -> ir.Program:
     """``program``, its structures marked that are looked at as something else, too, and all of
-    which are the bytes of integers, those within them as well; numbers of which that is so are
-    members of such."""
+    which are bytes, those within them as well; numbers of which that is so are members of such."""
     cells = Cells(program.records, program.machine)
     has_unions = any(type.keyword == "union" for type in program.records)
     if not (has_unions or _converts_pointers(program)):
@@ -57,15 +58,13 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     regions = Regions(program, cells, _passing_nothing())
     for looks in found:
         regions.join(key for look in looks for key in look.keys)
-    marks = Marks(program, cells, regions)
-    for looks in found:
-        alike = [look for look in looks if marks.can_be(look)]
-        if not _are_alike([one.type for one in alike], cells):
-            for look in alike:
-                marks.mark(look)
-    for type in _moved_by_unions(program, cells):
-        marks.mark(Look(type))
-    apart = with_what_others_reach(program, cells, marks)
+    marks, apart = _marked(program, cells, regions, found)
+    joined: set[ir.RecordType] = set()
+    while more := marks.records.keys() - joined:
+        joined |= more
+        for keys in _pointers_alike(joined, program, cells):
+            regions.join(keys)
+        marks, apart = _marked(program, cells, regions, found)
     marked = {
         type: replace(program.records[type], in_bytes=True, in_others=looked_for)
         for type, looked_for in marks.records.items()
@@ -74,6 +73,46 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
         program = replace(program, records={**program.records, **marked})
     program = replace(program, apart=apart)
     return put_in_bytes(program, cells, marks.is_chosen) if marks.regions else program
+
+
+def _marked(
+    program: ir.Program, cells: Cells, regions: Regions, found: Iterable[Looks]
+) -> tuple[Marks, tuple[str, ...]]:
+    """What is to lie in bytes, and what pointers to numbers do not lead into."""
+    marks = Marks(program, cells, regions)
+    for looks in found:
+        alike = [look for look in looks if marks.can_be(look)]
+        if not _are_alike([one.type for one in alike], cells):
+            for look in alike:
+                marks.mark(look)
+    for type in _moved_by_unions(program, cells):
+        marks.mark(Look(type))
+    return marks, with_what_others_reach(program, cells, marks)
+
+
+def with_several_pointers(records: Records) -> tuple[ir.RecordType, ...]:
+    """The structures in bytes that have pointers, where these are to several types."""
+    kinds: dict[ir.RecordType, list[ir.Type]] = {}
+    for record, found in records.items():
+        for member in (found.members or ()) if found.in_bytes else ():
+            if isinstance(type := element(member.type), ir.PointerType):
+                kinds.setdefault(record, []).append(kind_of(type))
+    is_one = len({kind for own in kinds.values() for kind in own}) < 2
+    return () if is_one else tuple(kinds)
+
+
+def _pointers_alike(
+    records: Iterable[ir.RecordType], program: ir.Program, cells: Cells
+) -> Iterator[Iterable[Key]]:
+    """The pointers to numbers in structures in bytes, those of one type together: one may be read
+    where another was written."""
+    alike: dict[ir.Type, list[Key]] = {}
+    for record in records:
+        for member in program.records[record].members or ():
+            type = element(member.type)
+            if isinstance(type, ir.PointerType) and leads_to_numbers(type, cells):
+                alike.setdefault(kind_of(type), []).append(("member", record, member.name))
+    yield from alike.values()
 
 
 def _converts_pointers(program: ir.Program) -> bool:

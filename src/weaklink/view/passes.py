@@ -20,7 +20,7 @@ from weaklink.record import replace
 from weaklink.view.block_calls import specialise_block_calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
-from weaklink.view.defining_axioms import defined_by_axioms, placed
+from weaklink.view.defining_axioms import defined_by_axioms
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.fixed_addresses import name_objects_at_addresses
@@ -36,6 +36,7 @@ from weaklink.view.lemma_instances import StateLemma, instantiate
 from weaklink.view.literal_arguments import fold_literal_arguments
 from weaklink.view.model import View, ViewFunction
 from weaklink.view.pipeline import Instrumentation, ProgramPass, ViewPass, viewed
+from weaklink.view.places import placed
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points
 from weaklink.view.premises import Premise, contract_premise

@@ -13,6 +13,7 @@ from weaklink.replay.memory import Regions
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import State
 from weaklink.view.model import View
+from weaklink.view.places import in_runs
 
 Bounds = Mapping[ir.Bound, object]
 """The values of variables of the logic; a memory is one, too."""
@@ -37,7 +38,7 @@ class Evaluator:
         self._variables: list[ir.Variable] = []
         self._state: State | None = None
         known = {**hooks, "seen": self._seen}
-        self._functions = Functions(view.definitions, self._place, known, ordered)
+        self._functions = Functions(in_runs(view.definitions), self._place, known, ordered)
 
     def value(self, node: lir.Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
         """The value of an expression or predicate of the function that runs; None if it can't be

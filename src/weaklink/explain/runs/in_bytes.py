@@ -7,11 +7,11 @@ shown:  {.kind = 1, .flags = 2, .length = 1027};  the cell of the last byte is o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
-from weaklink.explain.runs.values import Fields, Shown, Unset
+from weaklink.explain.runs.values import Fields, Shown, Unset, exact
 from weaklink.ir.cells import BYTES, VALUE
 from weaklink.ir.layout import Path
 from weaklink.ir.types import element
@@ -202,17 +202,26 @@ Held = int | Partly | None
 """A byte; None if it has no value."""
 
 
-def of_bytes(world: World, type: ir.Type, values: Sequence[Held]) -> Shown:
+OfPointer = Callable[[ir.PointerType, int], Shown]
+"""The pointer that a number is."""
+
+
+def of_bytes(world: World, type: ir.Type, values: Sequence[Held], pointer: OfPointer) -> Shown:
     """A value from its bytes."""
     match type:
+        case ir.PointerType():
+            bits = ir.IntType("", BYTE * len(values), False, 0)
+            number = _number(bits, values, 0, bits.width)
+            return number if isinstance(number, Unset) else pointer(type, int(exact(number)))
         case ir.IntType():
             return _number(type, values, 0, BYTE * len(values))
         case ir.ArrayType(element, length):
             size = world.size_of(element, NOWHERE)
             starts = range(0, size * (length or 0), size)
-            return tuple(of_bytes(world, element, values[at : at + size]) for at in starts)
+            parts = (values[at : at + size] for at in starts)
+            return tuple(of_bytes(world, element, part, pointer) for part in parts)
         case ir.RecordType():
-            return _record(world, type, values)
+            return _record(world, type, values, pointer)
         case _:  # no other type is its bytes
             raise AssertionError(f"{type} is not its bytes")
 
@@ -231,12 +240,14 @@ def _number(type: ir.IntType, values: Sequence[Held], bit: int, width: int) -> S
     return spelled(type.wrap((number & mask) >> bit), type)
 
 
-def of_number(world: World, type: ir.Type, path: Path, values: Sequence[Held]) -> Shown:
+def of_number(
+    world: World, type: ir.Type, path: Path, values: Sequence[Held], pointer: OfPointer
+) -> Shown:
     """What the bytes of a number in an object hold: where bit-fields share them, each of these."""
     group = _group_of(world, type, path)
     _, own = world.cells.part(type, path, NOWHERE)
     if group is None:
-        return of_bytes(world, own, values)
+        return of_bytes(world, own, values, pointer)
     _, around = world.cells.part(type, path[:-1], NOWHERE)
     assert isinstance(around, ir.RecordType)
     shown = [(name, _bits(world, around, name, values, group.start)) for name in group.names]
@@ -253,14 +264,15 @@ def _bits(
     return _number(own, values, bit - BYTE * first, width)
 
 
-def _record(world: World, type: ir.RecordType, values: Sequence[Held]) -> Shown:
+def _record(world: World, type: ir.RecordType, values: Sequence[Held], pointer: OfPointer) -> Shown:
     names = _sized(world, type)
     if names == [VALUE]:
-        return of_bytes(world, member_type(world, type, VALUE), values)
+        return of_bytes(world, member_type(world, type, VALUE), values, pointer)
     if type.keyword == "union":
         whole = [name for name in names if _is_all(world, member_type(world, type, name), type)]
         if not whole:
-            bytes_ = tuple(of_bytes(world, world.cells.byte, [value]) for value in values)
+            byte = world.cells.byte
+            bytes_ = tuple(of_bytes(world, byte, [value], pointer) for value in values)
             return Fields(((BYTES, bytes_),))
         names = whole[:1]
     found: list[tuple[str, Shown]] = []
@@ -271,7 +283,8 @@ def _record(world: World, type: ir.RecordType, values: Sequence[Held]) -> Shown:
         if isinstance(own, ir.IntType) and own.is_bit_field:
             found.append((name, _bits(world, type, name, values, 0)))
             continue
-        shown = of_bytes(world, own, values[start : start + world.size_of(own, NOWHERE)])
+        part = values[start : start + world.size_of(own, NOWHERE)]
+        shown = of_bytes(world, own, part, pointer)
         if name.startswith("#") and isinstance(shown, Fields):
             found += shown.members
         else:

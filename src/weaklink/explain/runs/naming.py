@@ -14,6 +14,7 @@ from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.in_bytes import (
     Held,
+    OfPointer,
     extent_of,
     is_in_bytes,
     neighbours,
@@ -281,14 +282,16 @@ class Names:
     def bytes_of(self, place: Place) -> int:
         """How many cells the number has whose first cell this is."""
         found, type = self.objects.get(place[0]), self.leaf(place)
-        if found is None or not isinstance(type, ir.IntType):
+        if found is None or not isinstance(type, ir.IntType | ir.PointerType):
             return 1
         path, _ = self._path(found.type, place[1], None)
         if not is_in_bytes(self.world, found.type, path):
             return 1
         return extent_of(self.world, found.type, path)
 
-    def whole_number(self, place: Place, values: Sequence[Held]) -> Shown | None:
+    def whole_number(
+        self, place: Place, values: Sequence[Held], pointer: OfPointer
+    ) -> Shown | None:
         """What the number is of whose bytes these are the values, the first at a cell: each of the
         bit-fields that share them.  None of what is one byte by itself."""
         found = self.objects[place[0]]
@@ -298,7 +301,7 @@ class Names:
         is_bits = is_bit_field(self.world, found.type, path)
         if len(values) == 1 and not is_bits:
             return None
-        return of_number(self.world, found.type, path, values)
+        return of_number(self.world, found.type, path, values, pointer)
 
     def numbers(self, places: Iterable[Place]) -> Iterable[Place]:
         """The numbers that are in cells, each by its first; padding is none."""

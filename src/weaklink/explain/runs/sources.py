@@ -135,7 +135,9 @@ class Sources:
         made: list[Part] = []
         by_leaf: dict[int, ir.Variable] = {}
         for one in found:
-            own = tuple(next(pieces) for _ in range(one.count) for _ in numbers(one.type))
+            in_bytes = is_in_bytes(self.world, variable.type, one.path)
+            each = 1 if in_bytes else len(numbers(one.type))
+            own = tuple(next(pieces) for _ in range(one.count * each))
             by_leaf[one.first] = own[0]
             about = owned(self.world.cells, variable.type, one.first)
             owners = tuple(by_leaf[owner] for owner in about.owners) if about else ()
@@ -148,7 +150,7 @@ class Sources:
                     own,
                     one.path,
                     tuple(map(suffix, one.all)),
-                    is_in_bytes(self.world, variable.type, one.path),
+                    in_bytes,
                     padding.get(one.first) == 0,
                     about,
                     owners,

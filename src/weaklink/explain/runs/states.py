@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import islice
 
 from weaklink import ir
-from weaklink.explain.runs.in_bytes import Held, Partly, of_bytes, of_number
+from weaklink.explain.runs.in_bytes import Held, OfPointer, Partly, of_bytes, of_number
 from weaklink.explain.runs.naming import Names, Object
 from weaklink.explain.runs.overlaid import fields
 from weaklink.explain.runs.relevance import Dependence
@@ -34,6 +34,7 @@ from weaklink.source import NOWHERE
 from weaklink.view.lower.bits import ALL
 from weaklink.view.lower.memories import LEAST_POINTED, LENGTHS, SET
 from weaklink.view.lower.representation import numbers
+from weaklink.view.places import parts_of
 
 Piece = tuple[ir.Variable, Value | None]
 
@@ -72,8 +73,9 @@ class Painter:
     def part(self, part: Part) -> Shown:
         """A part of a variable of the function that runs."""
         values = [(piece, self.state.get(piece)) for piece in part.pieces]
-        if isinstance(part.type, ir.IntType) and part.is_of_bytes:
-            return of_number(self.world, part.variable.type, part.steps, _held(values))
+        if isinstance(part.type, ir.IntType | ir.PointerType) and part.is_of_bytes:
+            type, held = part.variable.type, _held(values)
+            return of_number(self.world, type, part.steps, held, self._to(part.variable))
         _, is_member, name = part.path.rpartition(".")
         use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
         return self.value(part.type, values, use)
@@ -97,8 +99,9 @@ class Painter:
             case ir.ArrayType(element, length):
                 return tuple(self._built(element, pieces, use) for _ in range(length or 0))
             case ir.RecordType() if (size := self.world.cells.bytes_of(type)) is not None:
-                own = [value for _, value in islice(pieces, size)]
-                return of_bytes(self.world, type, [v if isinstance(v, int) else 0 for v in own])
+                own = list(islice(pieces, size))
+                bytes_held = [value if isinstance(value, int) else 0 for _, value in own]
+                return of_bytes(self.world, type, bytes_held, self._to(own[0][0]))
             case ir.RecordType() if (overlay := self.world.cells.overlay(type)) is not None:
                 leaves = self.world.cells.leaves(type, NOWHERE)
                 held = [list(islice(pieces, len(numbers(leaf.type)))) for leaf in leaves]
@@ -157,7 +160,8 @@ class Painter:
                 return tuple(self._part(element, (number, first)) for first in starts)
             case ir.RecordType() if (bytes_ := self.world.cells.bytes_of(type)) is not None:
                 places = [(number, start + offset) for offset in range(bytes_)]
-                return of_bytes(self.world, type, [self._byte(one) for one in places])
+                own_bytes = [self._byte(one) for one in places]
+                return of_bytes(self.world, type, own_bytes, self._to(place))
             case ir.RecordType() if (overlay := self.world.cells.overlay(type)) is not None:
                 (part,) = self.world.memories.of(self.world.owner, NOWHERE).parts
                 cells = [(number, start + owner) for owner in range(overlay.owners)]
@@ -207,7 +211,8 @@ class Painter:
         count = self.names.bytes_of(place)
         if count > 1 or (isinstance(type, ir.IntType) and type.is_bit_field):
             places = [(place[0], place[1] + number) for number in range(count)]
-            number = self.names.whole_number(place, [self._byte(one) for one in places])
+            held = [self._byte(one) for one in places]
+            number = self.names.whole_number(place, held, self._to(place))
             if number is not None:
                 return number
         if self.state.cell(SET, place) == 0:
@@ -233,6 +238,15 @@ class Painter:
         return self.usage.of_member(member) if member else self.usage.of_element(base)
 
     # --- pointers ------------------------------------------------------------------------------
+
+    def _to(self, at: ir.Variable | Place) -> OfPointer:
+        """Pointers that are numbers in bytes."""
+
+        def pointer(type: ir.PointerType, number: int) -> Shown:
+            block, offset = parts_of(number, self.world.program.machine.pointer)
+            return self._pointer(block, offset, type.target, at)
+
+        return pointer
 
     def _pointer(self, block: int, offset: int, target: ir.Type, at: ir.Variable | Place) -> Shown:
         self._met[block] = None

@@ -20,7 +20,17 @@ from weaklink.ir.layout import Path
 from weaklink.ir.within import looked_at
 from weaklink.source import Span
 from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
-from weaklink.view.lower.memories import ADDRESS, PLACE, ZERO, exact, length_of, minus, plus, times
+from weaklink.view.lower.memories import (
+    ADDRESS,
+    AWAY,
+    PLACE,
+    ZERO,
+    exact,
+    length_of,
+    minus,
+    plus,
+    times,
+)
 from weaklink.view.lower.overlaid import content_given
 from weaklink.view.lower.pieces import bound_pieces, let_pieces, pieces_of_value
 from weaklink.view.lower.representation import constant_text
@@ -363,7 +373,7 @@ class Expressions:
         if not isinstance(node.type, ir.IntType | ir.IntegerType):
             raise Unsupported("number made from a pointer", span)
         block, offset = self._bytes_at(pointer, ir.PointerType(ir.VOID)) or self.values(pointer)
-        self.world.asked_of_blocks.add(PLACE)
+        self.world.asked_of_blocks |= {PLACE, AWAY}
         place = ir.Apply(PLACE, (block,), (), ir.INTEGER, span)
         is_null = ir.Compare(ir.CompareOp.EQ, block, ZERO, span)
         start = ir.Conditional(is_null, ZERO, place, ir.INTEGER, span)

@@ -180,6 +180,32 @@ ADDRESS = "\\address"
 PLACE = "\\place"
 """Another: the address of a block, as a number of bytes."""
 
+IMAGE = "\\image"
+"""The number that a pointer is where it lies in bytes, from its block and its offset."""
+
+HOLDER = "\\holder"
+"""Back: the block of the pointer that a number is."""
+
+WITHIN = "\\within"
+"""And its offset."""
+
+AWAY = "\\away"
+"""How far from where a search has it lies what a run begins."""
+
+UNSAID = "\\unsaid"
+"""The image of a pointer so far from its object that runs have no address for it."""
+
+OF_BLOCKS = {
+    ADDRESS: ("block",),
+    PLACE: ("block",),
+    IMAGE: ("block", "offset"),
+    HOLDER: ("number",),
+    WITHIN: ("number",),
+    AWAY: (),
+    UNSAID: ("block", "offset"),
+}
+"""The functions that say where objects are, with the names of their parameters."""
+
 OVERLAID = "\\overlaid"
 """A logic function of our own: what a scalar becomes where others are written over its bytes."""
 

@@ -29,7 +29,7 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import LENGTHS, OF_BLOCKS, SET
 from weaklink.view.lower.new_objects import new_objects, with_typed_objects
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.overlaid import definitions_of_overlays, is_unknown
@@ -137,10 +137,8 @@ class _Lowering:
         memories = (LENGTHS, SET, *self.world.memories.used())
         globals_ += [ir.Global(memory, ir.Const(0, memory.type)) for memory in memories]
         for name in sorted(self.world.asked_of_blocks):
-            block = ir.Bound("block", ir.INTEGER, "block")
-            definitions[name] = ir.Definition(
-                name, (), (block,), ir.INTEGER, None, NOWHERE, reads=()
-            )
+            asked = tuple(ir.Bound(one, ir.INTEGER, one) for one in OF_BLOCKS[name])
+            definitions[name] = ir.Definition(name, (), asked, ir.INTEGER, None, NOWHERE, reads=())
         if self.world.overlaid:
             definitions |= definitions_of_overlays()
         program = cast(

@@ -16,6 +16,7 @@ from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, run
 from weaklink.view.lower.located import InUnion, Location, Moved, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import exact, known_number, plus, times
 from weaklink.view.lower.overlaid import initial, loaded_from, within
+from weaklink.view.lower.pointer_bytes import as_numbers, as_pointer, number_type
 from weaklink.view.lower.representation import numbers
 from weaklink.view.lower.world import World
 
@@ -36,7 +37,7 @@ def loaded(world: World, location: Location, type: ir.Type, span: Span) -> Value
             return pieces
         case InUnion(whole):
             scalars = extents_at(world, location, type, span)
-            return tuple(_joined(world, whole, scalar, span) for scalar in scalars)
+            return tuple(piece for one in scalars for piece in _joined(world, whole, one, span))
         case Overlaid():
             return loaded_from(world, location, type, span)
         case Stored(block, start):
@@ -189,10 +190,13 @@ def byte_at(world: World, whole: Plain | Stored, number: int, span: Span) -> lir
     return exact(part.loaded(whole.block, offset, span))
 
 
-def _joined(world: World, whole: Plain | Stored, extent: Extent, span: Span) -> lir.Expr:
-    """The integer that some bytes are, or a part of them."""
+def _joined(world: World, whole: Plain | Stored, extent: Extent, span: Span) -> Values:
+    """The integer that some bytes are, or a part of them; or the pointer that they are."""
     own = [byte_at(world, whole, number, span) for number in extent.bytes]
-    return joined(own, extent, span)
+    if not isinstance(extent.type, ir.PointerType):
+        return (joined(own, extent, span),)
+    number = joined(own, replace(extent, type=number_type(world)), span)
+    return as_pointer(world, number, span)
 
 
 def bytes_with(
@@ -205,7 +209,7 @@ def bytes_with(
     """The bytes of an object in which scalars get other values, by number: those that these have
     bits of; ``old`` says what each was, as an ``integer``."""
     digits: dict[int, list[Digits]] = {}
-    for extent, value in zip(scalars, values, strict=True):
+    for extent, value in zip(scalars, as_numbers(world, scalars, values, span), strict=True):
         for number, own in spread(_without_sign(value, span), extent, span).items():
             digits.setdefault(number, []).append(own)
     found: dict[int, lir.Expr] = {}

@@ -84,7 +84,7 @@ class World:
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
         self.asked_of_blocks: set[str] = set()
-        """Whether an annotation orders pointers, which may lead into different objects."""
+        """What is asked of where objects are (``OF_BLOCKS``)."""
         self.overlaid = 0
         """How many times something in a union with pointers was read or written, so far."""
         self.owner = owner_type(program.machine)

@@ -1,0 +1,28 @@
+"""What runs give that have pointers in rows of characters is what gcc's programs give."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.native.arenas import Writer, judge
+from tests.native.asked import Judged
+
+pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+
+SEED = 50_021
+
+
+def judged(count: int, seed: int, folder: Path) -> Judged:
+    return judge([Writer(Random(f"{seed} {n}")).program(n) for n in range(count)], folder)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("count", "seed"), [(1, SEED), (3, 1)])
+def test_generated_programs(count: int, seed: int, tmp_path: Path) -> None:
+    found = judged(count, seed, tmp_path)
+    assert found.wrong == ()
+    assert found.decided > 2 * found.undecided
