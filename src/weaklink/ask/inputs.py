@@ -180,8 +180,10 @@ class Space:
         parts = self.parts(vector)
         lengths = parts.lengths
         result: dict[ir.Variable, Value] = dict(self.view.fixed)
-        rows: Rows = {m: {} for m in self.memories}
-        self._fill_static(rows)
+        rows: Rows = {
+            memory: {block: dict(row) for block, row in held.items()}
+            for memory, held in self._static.items()
+        }
         for block, length, flag in zip(self.blocks, lengths, parts.flags, strict=True):
             _fill(rows, block.number, block.layout, length * block.step, flag)
         for slot, value in zip(self.numbers, parts.numbers, strict=True):
@@ -237,13 +239,17 @@ class Space:
                 if memory in rows:
                     rows[memory][number][first + cell] = 0
 
-    def _fill_static(self, rows: Rows) -> None:
+    @cached_property
+    def _static(self) -> Rows:
+        """What the blocks hold that no vector says anything of."""
+        rows: Rows = {memory: {} for memory in self.memories}
         for block in self.model.blocks:
             layout = self.model.world.layout(block.type, NOWHERE)
             _fill(rows, block.number, layout, block.length, READ_ONLY if block.read_only else 0)
         for (memory, number, offset), value in self.model.contents.items():
             if memory in rows:
                 rows[memory][number][offset] = value
+        return rows
 
 
 def _in_order(

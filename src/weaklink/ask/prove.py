@@ -56,6 +56,11 @@ class Hypothesis:
     lemma: lir.Lemma
     instantiated: bool = False
 
+    @property
+    def is_of_header(self) -> bool:
+        """Whether it is one of a header that weaklink brings, and so no claim of the user's."""
+        return self.lemma.span.file.startswith("<")
+
 
 @record
 class _Base:
@@ -81,6 +86,7 @@ class Prover:
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
         self._bases: dict[tuple[bool, bool], _Base] = {}
+        self._lemmas: dict[int, tuple[Terms, list[tuple[Hypothesis, Term]]]] = {}
         self._thorough: set[str] = set()
         self._settled: set[str] = set()
         self._always = always
@@ -241,10 +247,17 @@ class Prover:
         function, or is more than linear arithmetic, all of them."""
         if not self._hypotheses or not (self._always or _is_hard(goal)):
             return []
-        scope = Scope(terms, {})
-        whole = [h for h in self._hypotheses if not h.instantiated]
-        facts = [(h, translate_predicate(h.predicate, scope)) for h in whole]
-        return [(h.id, fact) for h, fact in relevant(facts, goal)]
+        return [(h.id, fact) for h, fact in relevant(self._translated(terms), goal)]
+
+    def _translated(self, terms: Terms) -> list[tuple[Hypothesis, Term]]:
+        """The lemmas that are used as a whole, once for all goals of the same ``terms``."""
+        known = self._lemmas.get(id(terms))
+        if known is None or known[0] is not terms:
+            scope = Scope(terms, {})
+            whole = [h for h in self._hypotheses if not h.instantiated]
+            facts = [(h, translate_predicate(h.predicate, scope)) for h in whole]
+            known = self._lemmas[id(terms)] = terms, facts
+        return known[1]
 
 
 def prove_lemma(
@@ -315,8 +328,8 @@ def relevant(facts: Sequence[tuple[Hypothesis, Term]], goal: Term) -> list[tuple
     """The facts without those of our own headers that speak of nothing which the goal, or another
     fact that is kept, speaks of; all, where one speaks of what no fact does, whose definition may
     speak of anything.  (A user's facts may contradict each other: they are all kept.)"""
-    kept = [fact for fact in facts if not _is_of_header(fact[0])]
-    left = [(fact, _applied(fact[1])) for fact in facts if _is_of_header(fact[0])]
+    kept = [fact for fact in facts if not fact[0].is_of_header]
+    left = [(fact, _applied(fact[1])) for fact in facts if fact[0].is_of_header]
     spoken = _applied(goal).union(*(_applied(fact) for _, fact in kept))
     if not spoken <= frozenset().union(*(names for _, names in left)):
         return list(facts)
@@ -327,10 +340,6 @@ def relevant(facts: Sequence[tuple[Hypothesis, Term]], goal: Term) -> list[tuple
         kept += [fact for fact, _ in new]
         left = [one for one in left if one not in new]
         spoken = spoken.union(*(names for _, names in new))
-
-
-def _is_of_header(hypothesis: Hypothesis) -> bool:
-    return hypothesis.lemma.span.file.startswith("<")
 
 
 def _applied(term: Term) -> frozenset[str]:

@@ -7,6 +7,7 @@ values in declaration order, each 0, 1, -1, 2, -2, ...
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from weaklink import ir
 from weaklink.logic.term import Sort, Term
@@ -85,12 +86,16 @@ class Box:
         self._ranges = ranges
         self._sets = [frozenset(values) for values in ranges]
         self._greatest = [max((abs(v) for v in values), default=0) for values in ranges]
+        self._sums: dict[int, list[int]] = {}
 
     def greatest_sum(self, at: int, nonzero: int) -> int:
         """The greatest absolute sum from position ``at`` on, with so many non-zero values; -1 if
         there cannot be so many."""
-        left = sorted((bound for bound in self._greatest[at:] if bound), reverse=True)
-        return sum(left[:nonzero]) if nonzero <= len(left) else -1
+        sums = self._sums.get(at)
+        if sums is None:
+            left = sorted((bound for bound in self._greatest[at:] if bound), reverse=True)
+            sums = self._sums[at] = [0, *accumulate(left)]
+        return sums[nonzero] if nonzero < len(sums) else -1
 
     def vectors(self, at: int, nonzero: int, total: int) -> Iterator[Vector]:
         """Those from position ``at`` on with so many non-zero values of that absolute sum."""

@@ -292,7 +292,7 @@ class _Recorder:
                 continue
             if ir.is_va_list(part.type):  # what is given stands in the order in which it is taken
                 continue
-            for place, value in _set(self._part(part), painter.part(part), part.type):
+            for place, value in _of_cell(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
         for place_ in told_places(self.names, painter.state, group):
             type = self.names.leaf(place_)
@@ -300,7 +300,7 @@ class _Recorder:
                 raise Unsupported("choice in an allocated object", NOWHERE)
             if ir.is_va_list(type):
                 continue
-            for place, value in _set(self._lvalue(place_), painter.cell(place_), type):
+            for place, value in _of_cell(self._lvalue(place_), painter.cell(place_), type):
                 yield place, self._reached(value)
         for step in group:
             if chooses_content(step):
@@ -368,6 +368,13 @@ def _name(shown: str) -> str:
     """A place of C: two locals ``i`` have one name there."""
     head, mark, rest = shown.partition("#")
     return head + rest.lstrip("0123456789") if mark else shown
+
+
+def _of_cell(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
+    """What gives the scalar in a cell its value; where bit-fields share bytes, each of them, the
+    first of which the place is."""
+    around = place.rpartition(".")[0] if isinstance(value, Fields) else place
+    return _set(around, value, type)
 
 
 def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:

@@ -68,6 +68,8 @@ class _Logic:
         """A finding for each set of axioms and definitions that contradict each other, and then
         for those that do if symbols without a ``reads`` clause are the same in all states."""
         left = [*axioms, *_equations(self._definitions)]
+        if all(hypothesis.is_of_header for hypothesis in left):
+            return  # those do not contradict each other
         while culprits := self._contradiction(left):
             yield _doomed(culprits)
             left = [h for h in left if _culprit(h) not in culprits]

@@ -154,12 +154,13 @@ class Method:
     def failing(self, proofs: Mapping[str, ProofAnswer]) -> list[str]:
         """The properties, of this function and of those it calls, that small runs fail.
 
-        The code is run where there is something unproved, or where proofs may use lemmas; or if it
-        has no parameters, so that there is little to choose.
+        The code is run where there is something unproved, or where proofs may use lemmas of the
+        user's; or if it has no parameters, so that there is little to choose.
         """
         unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
         takes_nothing = not self.runs.view.main.parameters and bool(self.runs.view.callees)
-        if not unproved and not self.hypotheses and not takes_nothing:
+        claimed = any(not one.is_of_header for one in self.hypotheses)
+        if not unproved and not claimed and not takes_nothing:
             return []
         evidence = self.small_runs.evidence(unproved or list(proofs) or [NOTHING_OWN])
         in_callees = (*evidence.in_callees, *evidence.guided_in_callees)
