@@ -23,8 +23,9 @@ PRECONDITIONS = {
 def test_preconditions_like_generous_inputs(name: str) -> None:
     text = f"/*@ requires {PRECONDITIONS[name]}; */ void f(int *a, int *b, int n, int m) {{ }}"
     runs = CodeRuns(make_views(text).view("f", frozenset()), 1000)
-    vectors = [v for length in (1, 2, 3) for v in generous(runs.space, length)]
-    assert len(vectors) == len(set(vectors)) > 1
+    each = [list(generous(runs.space, length)) for length in (1, 2, 3)]
+    assert all(len(own) == len(set(own)) > 1 for own in each)
+    vectors = dict.fromkeys(v for own in each for v in own)
     outcomes = [runs.outcome(runs.space.inputs(vector)) for vector in vectors]
     assert not all(isinstance(outcome, Discarded) for outcome in outcomes)
 

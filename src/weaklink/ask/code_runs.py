@@ -150,7 +150,8 @@ class CodeRuns:
             policies = FEW_POLICIES
 
     def _generous(self) -> Iterator[Inputs]:
-        for length in range(LENGTH_LIMIT, 0, -1):
+        least = min((block.least for block in self.space.blocks), default=0)
+        for length in range(LENGTH_LIMIT, min(max(least - 1, 0), LENGTH_LIMIT - 1), -1):
             yield from map(self.space.inputs, generous(self.space, length))
         if self.space.blocks:
             long = Space(self.view, LONG)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from weaklink import ir
-from weaklink.ask.lengths import wanted_cells
+from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells
 from weaklink.ask.names import Names
 from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
 from weaklink.diagnostics import Unsupported
@@ -292,7 +292,9 @@ class _Discovery:
         if place.own and not any(self._is_shared(block, place, target) for block in alike):
             number = self.model.first_input + len(self.blocks)
             longest = -(-wanted_cells(self.world, target, self.length) // max(step, 1))
-            made = InputBlock(number, target, step, layout, len(self.drafts), longest)
+            least = self._said(at, step)
+            longest = max(longest, least)
+            made = InputBlock(number, target, step, layout, len(self.drafts), longest, least)
             self.blocks.append(made)
             targets.append(number)
         targets += [b.number for b in alike]
@@ -301,6 +303,18 @@ class _Discovery:
         pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
         known = None if anywhere or target == ir.VOID else target
         self.drafts.append(_Draft(pointer, layout, known, anywhere))
+
+    def _said(self, at: tuple[ir.Variable, ir.Variable] | Cell, step: int) -> int:
+        """How many elements a pointer's block has, as the precondition says."""
+        origin = None if isinstance(at, Cell) else self.model.origins.get(at[0])
+        if origin is None or origin.path:
+            return 0
+        said = self._elements.get(origin.variable, 0)
+        return said if said * step <= MOST_SAID else 0
+
+    @cached_property
+    def _elements(self) -> Mapping[ir.Variable, int]:
+        return said_elements(self.world.program.functions[self.view.main.name])
 
     def _is_shared(self, block: InputBlock, place: _Place, target: ir.Type) -> bool:
         """Whether it is the block of a pointer beside the one at that place."""

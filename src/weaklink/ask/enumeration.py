@@ -6,7 +6,7 @@ shape has a box of numbers around zero.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from weaklink import ir
@@ -41,6 +41,9 @@ MOST_READY = 200_000
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
 
+MOST_SUMS = 16
+"""Sums of the lengths that blocks have to have that are tried."""
+
 FEW_BLANKS = 6
 """Cells up to which all ways of their having a value or not are tried."""
 
@@ -52,7 +55,7 @@ def generous(space: Space, longest: int) -> Iterator[Vector]:
     """A few dozen inputs that preconditions like: every pointer in a block of its own, of that
     length, numbers that are alike or fall, cells that rise, fall, alternate, or are all the
     same."""
-    lengths = tuple(min(block.longest, longest) for block in space.blocks)
+    lengths = tuple(max(block.least, min(block.longest, longest)) for block in space.blocks)
     near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
     seen: set[Vector] = set()
     for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
@@ -108,12 +111,23 @@ def small(space: Space, budget: int, dead: Container[Shape] = ()) -> tuple[Itera
 
 
 def _by_length(space: Space, budget: int, dead: Container[Shape]) -> Iterator[Vector]:
-    for total in range(LENGTH_LIMIT + 1 if space.blocks else 1):
+    for total in _totals(space):
         some = islice(shapes(space, total), _most_shapes(space))
         ordered = sorted(some, key=lambda shape: (shape[1], shape[0]))
         share = budget // (LENGTH_LIMIT + 1) // max(1, len(ordered))
         levels = [_Level(space, shape, max(1, share)) for shape in ordered]
         yield from _merged(levels, dead)
+
+
+def _totals(space: Space) -> Iterable[int]:
+    """The sums of lengths that are tried: of each of the blocks that have to be long in some way,
+    and a little more."""
+    if not space.blocks:
+        return (0,)
+    sums = {0}
+    for least in sorted(block.least for block in space.blocks):
+        sums |= {one + least for one in sums if len(sums) < MOST_SUMS}
+    return sorted({one + more for one in sums for more in range(LENGTH_LIMIT + 1)})
 
 
 def _most_shapes(space: Space) -> int:
@@ -227,7 +241,8 @@ def _blank_choices(space: Space, lengths: Vector) -> Iterator[Sequence[int]]:
 
 def shapes(space: Space, total: int) -> Iterator[Shape]:
     """Lengths that sum up to ``total``, with pointers to fit."""
-    for lengths in _partitions(len(space.blocks), total):
+    least = [block.least for block in space.blocks]
+    for lengths in _lengths(least, total, LENGTH_LIMIT if any(least) else total):
         users = [
             _users(space, index, lengths) for index, length in enumerate(lengths) if length > 0
         ]
@@ -269,12 +284,17 @@ def _pointing(
                 yield from _pointing(space, lengths, left, (*before, (target, offset)))
 
 
-def _partitions(parts: int, total: int) -> Iterator[Vector]:
-    """The tuples of so many numbers that sum up to ``total``."""
-    if parts == 0:
+def _lengths(least: Sequence[int], total: int, more: int) -> Iterator[Vector]:
+    """The tuples of lengths, each 0 or not less than its ``least``, that sum up to ``total``, with
+    not ``more`` in all than need be."""
+    if not least:
         if total == 0:
             yield ()
         return
-    for first in range(total + 1):
-        for rest in _partitions(parts - 1, total - first):
-            yield (first, *rest)
+    begin = max(least[0], 1)
+    lengths = range(begin, min(total, begin + more) + 1)
+    for first in (0, *lengths):
+        spent = first - least[0] if first else 0
+        if spent <= more:
+            for rest in _lengths(least[1:], total - first, more - spent):
+                yield (first, *rest)

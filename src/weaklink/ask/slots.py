@@ -32,7 +32,8 @@ class Cell:
 
 @record
 class InputBlock:
-    """A block of an input's own; ``owner`` is the pointer that it is for."""
+    """A block of an input's own; ``owner`` is the pointer that it is for.  Where the block is there
+    it has ``least`` elements, or the precondition does not hold; ``longest`` are tried."""
 
     number: int
     type: ir.Type
@@ -40,6 +41,7 @@ class InputBlock:
     layout: Layout
     owner: int
     longest: int
+    least: int = 0
 
 
 @record

@@ -116,6 +116,8 @@ class SmallRuns:
         space = self.runs.space
         if space.left_out or space.leads_to_parts or not self.runs.decided:
             return False
+        if len(space.blocks) > 1 and any(block.least for block in space.blocks):
+            return False
         if not space.pointers:  # of a box around zero all that has one value or none was run
             return evidence.ascending or space.key(vector)[1] <= 1
         if space.key(vector)[1] > 0 or not has_shorter_run(space, vector):

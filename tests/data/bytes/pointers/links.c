@@ -4,13 +4,13 @@
 
 struct node { struct node *next; int value; };
 
-/*@ requires \valid(heap + (0 .. 31)); //~ dead-requires unknown
+/*@ requires \valid(heap + (0 .. 31));
     assigns heap[0 .. 31];
     ensures right: \result == 7;
-    ensures wrong: \result == 3; */ //~ postcondition:wrong unknown
+    ensures wrong: \result == 3; */ //~ postcondition:wrong non-compliance input=heap=&B1[0]
 int linked(unsigned char heap[32])
 {
-  struct node *a = (struct node *)heap, *b = (struct node *)(heap + 16); //~ dead-code unknown
+  struct node *a = (struct node *)heap, *b = (struct node *)(heap + 16);
   b->value = 7;
   b->next = NULL;
   a->value = 3;
