@@ -18,6 +18,7 @@ from weaklink.ask.answers import (
     Unreachable,
     Witness,
 )
+from weaklink.ask.fewer import Passed, with_zeros, without_outside
 from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
 from weaklink.ask.models import Telling, holds, of_choices, telling
@@ -357,12 +358,15 @@ class Hunt:
             return None
         if self.sought.small and self._is_spoiled(told, best.model):
             return None
-        inputs = self._needed(inputs, choices)
+        minimal = not self.doubt and not self.untold and found.minimal and best.minimal
+        if self.sought.small and not (minimal or choices or self.sought.accept):
+            vector, inputs, outcome = with_zeros(self.space, vector, self._run_of, self._fails)
+        if self.space.outside:
+            inputs = without_outside(inputs, lambda fewer: self._will_do(fewer, choices))
         for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):
             self.raw = without(self.raw, cell)
         if not self.sought.small:
             return Witness(inputs, tuple(choices), outcome, False, self.space.key(vector))
-        minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         minimal = minimal and not self.is_steady
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended
@@ -382,16 +386,16 @@ class Hunt:
             return not self.sought.lazy
         return isinstance(outcome, Ended) and outcome.clean
 
-    def _needed(self, inputs: Inputs, choices: Sequence[Choice]) -> Inputs:
-        """The inputs without values in those outside cells at which nothing looks."""
-        runner = self.searcher.runner(self.sought.contracts)
-        for cell in outside_of(inputs) if self.space.outside else ():
-            fewer = without(inputs, cell)
-            outcome, passed = runner.probe(fewer, choices)
-            fails = self.sought.property_id in {*failures(outcome), *passed}
-            if fails and (self.sought.accept is None or self.sought.accept(fewer).clean):
-                inputs = fewer
-        return inputs
+    def _run_of(self, inputs: Inputs, choices: Sequence[Choice] = ()) -> Passed:
+        return self.searcher.runner(self.sought.contracts).probe(inputs, choices)
+
+    def _fails(self, run: Passed) -> bool:
+        return self.sought.property_id in {*failures(run[0]), *run[1]}
+
+    def _will_do(self, inputs: Inputs, choices: Sequence[Choice]) -> bool:
+        """Whether other inputs, with the same choices, do as well."""
+        fails = self._fails(self._run_of(inputs, choices))
+        return fails and (self.sought.accept is None or self.sought.accept(inputs).clean)
 
     def _smallest_choices(
         self, question: Question, told: Telling, vector: Vector, found: Minimum
@@ -406,9 +410,8 @@ class Hunt:
     def _is_run(self, vector: Vector, choices: Sequence[Choice]) -> Outcome | None:
         """How the run ends, if it fails the property or passes the point; else None, and the
         inputs are blocked."""
-        inputs = self.space.inputs(vector)
-        outcome, passed = self.searcher.runner(self.sought.contracts).probe(inputs, choices)
-        if self.sought.property_id in {*failures(outcome), *passed}:
+        outcome, passed = self._run_of(self.space.inputs(vector), choices)
+        if self._fails((outcome, passed)):
             return outcome
         self.undefined += isinstance(outcome, Undefined)
         self._block_inputs(vector)

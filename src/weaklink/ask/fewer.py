@@ -1,0 +1,58 @@
+"""Inputs that are simpler and will do as well, found by running: what a solver gives, and has no
+time to make small, is full of numbers at which nothing looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from weaklink.ask.answers import Inputs
+from weaklink.ask.inputs import Space
+from weaklink.ask.outside import outside_of, without
+from weaklink.ask.slots import Vector
+from weaklink.record import replace
+from weaklink.replay.outcome import Outcome
+
+Passed = tuple[Outcome, frozenset[str]]
+"""How a run ends, and the points that it passes."""
+
+MOST_RUNS = 300
+"""Runs that may be spent on one input."""
+
+
+def without_outside(inputs: Inputs, will_do: Callable[[Inputs], bool]) -> Inputs:
+    """The inputs without values in those cells outside of objects at which nothing looks."""
+    for cell in outside_of(inputs):
+        fewer = without(inputs, cell)
+        if will_do(fewer):
+            inputs = fewer
+    return inputs
+
+
+def with_zeros(
+    space: Space,
+    vector: Vector,
+    run: Callable[[Inputs], Passed],
+    will_do: Callable[[Passed], bool],
+) -> tuple[Vector, Inputs, Outcome]:
+    """The vector with 0 in place of numbers, of all that need not be anything else, as far as the
+    runs go, ever smaller groups of them at a time; and its run."""
+    inputs = space.inputs(vector)
+    outcome, _ = run(inputs)
+    numbers = list(space.parts(vector).numbers)
+    left = [position for position, number in enumerate(numbers) if number]
+    runs, size = 0, len(left)
+    while size and runs < MOST_RUNS:
+        for start in range(0, len(left), size):
+            group = [position for position in left[start : start + size] if numbers[position]]
+            if not group or runs == MOST_RUNS:
+                continue
+            runs += 1
+            tried = [0 if position in group else one for position, one in enumerate(numbers)]
+            changed = replace(space.parts(vector), numbers=tuple(tried)).vector()
+            made = run(space.inputs(changed))
+            if will_do(made):
+                numbers, vector, outcome = tried, changed, made[0]
+                inputs = space.inputs(changed)
+        size //= 2
+    return vector, inputs, outcome
