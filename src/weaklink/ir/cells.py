@@ -19,7 +19,16 @@ from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.byte_types import character_at, is_of_bytes, last_array
-from weaklink.ir.layout import Member, Path, Record, Records, part_type, place_of, size_of
+from weaklink.ir.layout import (
+    Member,
+    Path,
+    Record,
+    Records,
+    part_type,
+    place_of,
+    records_in,
+    size_of,
+)
 from weaklink.ir.overlays import OWNERS, Overlay, overlay_of, owner_type
 from weaklink.ir.types import (
     VOID,
@@ -81,7 +90,11 @@ class Cells:
     named, or part of it.
     """
 
-    def __init__(self, records: Records, machine: Machine) -> None:
+    def __init__(
+        self, records: Records, machine: Machine, kept: frozenset[RecordType] = frozenset()
+    ) -> None:
+        """Structures that are ``kept`` are not to be put in bytes."""
+        self._kept = kept
         self.records = records
         self.machine = machine
         self._members: dict[RecordType, tuple[Part, ...]] = {}
@@ -146,6 +159,8 @@ class Cells:
             return self._is_character(inner)
         if self.bytes_of(inner) is not None:
             return True
+        if not self._kept.isdisjoint(records_in(inner, self.records)):
+            return False
         size = size_of(inner, self.machine, self.records)
         return is_of_bytes(inner, self.records) and size is not None and size <= MAX_LEAVES
 

@@ -17,6 +17,7 @@ from weaklink.ir.types import (
     RecordType,
     Type,
     VoidType,
+    element,
 )
 from weaklink.record import record
 from weaklink.source import Span
@@ -252,3 +253,11 @@ def _bit_field_at(bit: int, width: int, size: int, align: int, is_packed: bool) 
 
 def _rounded(value: int, to: int) -> int:
     return -(-value // to) * to
+
+
+def records_in(type: RecordType, records: Records) -> set[RecordType]:
+    """A structure, and those of which objects lie in it."""
+    found = records.get(type)
+    members = [element(member.type) for member in (found.members or ())] if found else []
+    inner = [records_in(one, records) for one in members if isinstance(one, RecordType)]
+    return {type}.union(*inner)

@@ -12,6 +12,7 @@ from weaklink.analysis.changes import written
 from weaklink.analysis.flows import POINTEE, Key
 from weaklink.analysis.regions import NOBODY, Regions, is_number
 from weaklink.ir.cells import Cells
+from weaklink.ir.layout import records_in
 from weaklink.ir.types import element
 from weaklink.view.lower.untyped import Look
 
@@ -69,7 +70,7 @@ class Marks:
     def _mark_record(self, type: ir.RecordType | None, *, out: bool) -> None:
         if type is None:
             return
-        new = records_in(type, self._program) - self.records.keys()
+        new = records_in(type, self._program.records) - self.records.keys()
         self.records |= dict.fromkeys(new, False)
         self.records[type] |= out
         for top, keys in self._keys.items():
@@ -129,10 +130,3 @@ def _given_otherwise(body: ir.Body) -> Iterator[ir.Variable]:
         for statement in block.statements:
             if not isinstance(statement, ir.Assign | ir.Call):
                 yield from written(statement)
-
-
-def records_in(type: ir.RecordType, program: ir.Program) -> set[ir.RecordType]:
-    """A structure, and those of which objects lie in it."""
-    members = [element(member.type) for member in program.records[type].members or ()]
-    inner = [records_in(one, program) for one in members if isinstance(one, ir.RecordType)]
-    return {type}.union(*inner)

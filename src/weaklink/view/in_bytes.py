@@ -23,7 +23,7 @@ from weaklink.analysis.changes import RELEASERS
 from weaklink.analysis.flows import Key, scoped_nodes, skip
 from weaklink.analysis.regions import Regions, is_number, leads_to_numbers
 from weaklink.ir.cells import Cells
-from weaklink.ir.layout import Records
+from weaklink.ir.layout import Records, records_in
 from weaklink.ir.overlays import kind_of
 from weaklink.ir.padding import Padding
 from weaklink.ir.types import element
@@ -32,7 +32,8 @@ from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
 from weaklink.view.block_contracts import BLOCK_FUNCTIONS, Does
-from weaklink.view.byte_marks import Looks, Marks, records_in
+from weaklink.view.byte_marks import Looks, Marks
+from weaklink.view.kept_in_cells import kept_in_cells
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.lower.untyped import (
     Look,
@@ -52,6 +53,7 @@ def store_in_bytes(program: ir.Program) -> ir.Program:
     has_unions = any(type.keyword == "union" for type in program.records)
     if not (has_unions or _converts_pointers(program)):
         return program
+    cells = Cells(program.records, program.machine, kept_in_cells(program, cells))
     found = list(_looks(program, cells))
     if not has_unions and all(_are_alike([one.type for one in looks], cells) for looks in found):
         return program
@@ -133,7 +135,7 @@ def _moved_by_unions(program: ir.Program, cells: Cells) -> Iterator[ir.RecordTyp
         inner
         for union in unions
         if cells.bytes_of(union) is not None
-        for inner in records_in(union, program)
+        for inner in records_in(union, program.records)
         if padding.may_be_padded(inner)
     }
     if not members:

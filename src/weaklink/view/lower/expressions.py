@@ -280,7 +280,8 @@ class Expressions:
     def _address(self, place: ir.Place, span: Span) -> Values:
         match self.locate(place):
             case InUnion() if not self.world.cells.is_bytes(place.type):
-                raise Unsupported("address of a number that lies in bytes", span)
+                what = "pointer" if isinstance(place.type, ir.PointerType) else "number"
+                raise Unsupported(f"address of a {what} that lies in bytes", span)
             case Stored(block, start) | InUnion(Stored(block, start)):
                 return (block, start)
             case Overlaid():

@@ -29,7 +29,9 @@ const struct message *following(const struct message *m)
     assigns \nothing; */
 char first(const struct message *m)
 {
-  return m->text[0]; //~ mem-access non-compliance input=m=&B1[0]
+  if (((const unsigned char *)m)[16] != 0)
+    return 0;
+  return m->text[0]; //~ mem-access non-compliance input=m=&B1[0] //~ dead-code unknown
 }
 
 /*@ requires \valid_read(m);
@@ -37,4 +39,6 @@ char first(const struct message *m)
     ensures itself: m->next != m; */ //~ postcondition:itself non-compliance input=m=&B1[0]
 void apart(const struct message *m)
 {
+  unsigned char kind = ((const unsigned char *)m)[16];
+  //@ assert same: kind == m->kind;
 }
