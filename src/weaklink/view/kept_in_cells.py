@@ -33,10 +33,13 @@ def kept_in_cells(program: ir.Program, cells: Cells) -> frozenset[ir.RecordType]
     for scope, node in scoped_nodes(program, skip(())):
         if _has_body(program, scope):
             for part in ir.walk(node):
-                if isinstance(part, ir.Load | ir.AddressOf):
-                    _use(scope, part.place, using)
-                elif isinstance(part, ir.Convert):
-                    _look(scope, part, cells, looking, in_rows)
+                match part:
+                    case ir.Load(place) | ir.AddressOf(place):
+                        _use(scope, place, using)
+                    case ir.Convert():
+                        _look(scope, part, cells, looking, in_rows)
+                    case _:  # no other uses one, or turns it into something else
+                        pass
     for scope, statement in ir.code(program):
         if isinstance(statement, ir.Store):
             _use(scope, statement.place, using)
