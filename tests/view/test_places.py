@@ -35,16 +35,21 @@ SEARCHED = {pointer: definitions(pointer) for pointer in (32, 64)}
 RUN = {pointer: dict(in_runs(found)) for pointer, found in SEARCHED.items()}
 
 
+def image_on(pointer: int) -> lir.Expr:
+    end = ir.Const(1 << pointer, ir.INTEGER)
+    return applied(IMAGE, ir.BoundRead(BLOCK), ir.BoundRead(OFFSET), end)
+
+
 def image_is(pointer: int, *, runs: bool) -> Evaluate:
     """Whether a number is what a pointer is in bytes."""
-    image = applied(IMAGE, ir.BoundRead(BLOCK), ir.BoundRead(OFFSET))
+    image = image_on(pointer)
     same = ir.Compare(ir.CompareOp.EQ, image, ir.BoundRead(NUMBER))
     known = (RUN if runs else SEARCHED)[pointer]
     return evaluator(same, (BLOCK, OFFSET, NUMBER), known)
 
 
 def comes_back(pointer: int, *, runs: bool) -> Evaluate:
-    image = applied(IMAGE, ir.BoundRead(BLOCK), ir.BoundRead(OFFSET))
+    image = image_on(pointer)
     same = ir.And(
         ir.Compare(ir.CompareOp.EQ, applied(HOLDER, image), ir.BoundRead(BLOCK)),
         ir.Compare(ir.CompareOp.EQ, applied(WITHIN, image), ir.BoundRead(OFFSET)),

@@ -1,8 +1,8 @@
 r"""Pointers that come back from the numbers that they are in bytes.
 
-    \holder(\image(b, o)) = b,   \within(\image(b, o)) = o,   \image(b, o) = 0 just where b = o = 0
+    \holder(n) = b,   \within(n) = o,   n = 0 just where b = o = 0      of  n = \image(b, o) % 2^64
 
-These are stated of each pair that a formula speaks of, for its numbers as wide as pointers.  Of all
+These are stated of each pair that a formula speaks of, where pointers are so wide.  Of all
 pairs they can't hold, as there are more pointers than such numbers; of so few they can.
 """
 
@@ -19,11 +19,9 @@ BACK = {HOLDER: 0, WITHIN: 1}
 
 def came_back(function: str, number: Term, terms: Terms) -> Term | None:
     """The block or offset of a number's pointer, where it evidently is the image of one."""
-    while number.op is Op.MOD and number.args[1].op is Op.INT:
-        number = number.args[0]
     if number.op is Op.INT and number.value == 0:
         return terms.integer(0)
-    return number.args[BACK[function]] if _is(number, IMAGE) else None
+    return number.args[0].args[BACK[function]] if _is_whole(number) else None
 
 
 def facts_of_images(goal: Term, terms: Terms) -> list[Term]:
@@ -34,12 +32,12 @@ def facts_of_images(goal: Term, terms: Terms) -> list[Term]:
     images: dict[int, Term] = {}
     numbers: dict[int, Term] = {}
     for term in subterms([goal]):
-        if term.op is Op.MOD and _is(term.args[0], IMAGE) and _is_ground(term):
+        if _is_whole(term) and _is_ground(term):
             images[term.id] = term
         elif (_is(term, HOLDER) or _is(term, WITHIN)) and _is_ground(term):
             numbers[term.args[0].id] = term.args[0]
     for image in images.values():
-        block, offset = image.args[0].args
+        block, offset, _ = image.args[0].args
         found.append(terms.eq(terms.apply(HOLDER, [image], Sort.INT), block))
         found.append(terms.eq(terms.apply(WITHIN, [image], Sort.INT), offset))
         numbers[image.id] = image
@@ -48,6 +46,11 @@ def facts_of_images(goal: Term, terms: Terms) -> list[Term]:
         is_null = terms.and_([terms.eq(part, zero) for part in parts])
         found.append(terms.eq(terms.eq(number, zero), is_null))
     return found
+
+
+def _is_whole(term: Term) -> bool:
+    """Whether it is an image, as a number as wide as pointers are: what is less has lost a part."""
+    return term.op is Op.MOD and _is(term.args[0], IMAGE) and term.args[1] is term.args[0].args[2]
 
 
 def _is(term: Term, function: str) -> bool:

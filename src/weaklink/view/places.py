@@ -99,7 +99,7 @@ class _Places:
         begun = _times(_minus(_number(self._begun), block), self._apart)
         return _if(_le(ZERO, block), there, _plus(_plus(begun, middle), _away()))
 
-    def image(self, block: lir.Expr, offset: lir.Expr) -> lir.Expr:
+    def image(self, block: lir.Expr, offset: lir.Expr, _: lir.Expr) -> lir.Expr:
         """The address of a pointer, of which these are the parts."""
         unsaid: lir.Expr = ir.Apply(UNSAID, (block, offset), (), ir.INTEGER)
         to_nothing = _if(_is_within(ZERO, offset, _number(self._apart)), offset, unsaid)

@@ -181,7 +181,8 @@ PLACE = "\\place"
 """Another: the address of a block, as a number of bytes."""
 
 IMAGE = "\\image"
-"""The number that a pointer is where it lies in bytes, from its block and its offset."""
+"""The number that a pointer is where it lies in bytes, from its block and its offset, and how many
+such numbers there are."""
 
 HOLDER = "\\holder"
 """Back: the block of the pointer that a number is."""
@@ -198,7 +199,7 @@ UNSAID = "\\unsaid"
 OF_BLOCKS = {
     ADDRESS: ("block",),
     PLACE: ("block",),
-    IMAGE: ("block", "offset"),
+    IMAGE: ("block", "offset", "end"),
     HOLDER: ("number",),
     WITHIN: ("number",),
     AWAY: (),

@@ -60,5 +60,6 @@ def _as_number(world: World, pointer: Values, span: Span) -> lir.Expr:
     type = number_type(world)
     if pointer == (ir.Const(0, ir.INTEGER), ir.Const(0, ir.INTEGER)):
         return ir.Const(0, type, span)
-    image = ir.Apply(IMAGE, pointer, (), ir.INTEGER, span)
+    end = ir.Const(1 << type.width, ir.INTEGER)
+    image = ir.Apply(IMAGE, (*pointer, end), (), ir.INTEGER, span)
     return ir.Convert(image, type, span=span)
