@@ -90,10 +90,17 @@ def _look(
 
 
 def _is_row(pointer: ir.Expr, cells: Cells) -> bool:
-    """Whether it leads to characters, and was no pointer to something else before."""
-    while isinstance(pointer, ir.PointerAdd):
-        pointer = pointer.pointer
-    if isinstance(pointer, ir.Convert) and isinstance(pointer.operand.type, ir.PointerType):
-        return _is_row(pointer.operand, cells)
-    type = pointer.type
-    return isinstance(type, ir.PointerType) and cells.is_bytes(type.target)
+    """Whether it leads to characters, and was no pointer to something else before (but to ``void``,
+    from which it became one to characters)."""
+    moved = False
+    while True:
+        type = pointer.type
+        assert isinstance(type, ir.PointerType)
+        match pointer:
+            case ir.PointerAdd():
+                pointer = pointer.pointer
+            case ir.Convert(operand) if isinstance(operand.type, ir.PointerType):
+                moved = moved or cells.is_bytes(type.target)
+                pointer = operand
+            case _:  # where it comes from
+                return cells.is_bytes(type.target) or (moved and type.target == ir.VOID)
