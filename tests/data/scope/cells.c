@@ -1,8 +1,8 @@
 // What needs more cells than a search has: never a claim about all runs.
 
-/*@ requires \valid_read(t + (0 .. 8));
+/*@ requires \valid_read(t + (0 .. 80)); //~ dead-requires unknown
     assigns \nothing;
-    ensures nine: t[8] != 7; //~ postcondition:nine unknown scope=length:t
+    ensures nine: t[80] != 7; //~ postcondition:nine unknown scope=length:t
 */
 void nine(const int *t) {}
 
@@ -12,12 +12,12 @@ void nine(const int *t) {}
 */
 void beyond(const char *s) {}
 
-/*@ requires \valid(t + (0 .. 19));
-    assigns t[0 .. 19];
+/*@ requires \valid(t + (0 .. 99)); //~ dead-requires unknown
+    assigns t[0 .. 99];
     ensures third: t[2] == 4; //~ postcondition:third unknown scope=length:t
 */
 void store(int *t) {
-  t[2] = 5;
+  t[2] = 5; //~ dead-code unknown
 }
 
 /*@ requires 0 <= n && \valid_read(t + (0 .. n - 1));
