@@ -93,7 +93,8 @@ class Checks:
             mode, id = clause.mode, "admit"
             if mode is not ir.Mode.ADMIT:
                 place = (clause.span, None) if self._call is None else (self._call, clause.span)
-                listed = self._scope.properties.id(one.checked, self._site, *place)
+                name = "" if isinstance(clause, ir.BehaviorSet) else clause.name
+                listed = self._scope.properties.id(one.checked, self._site, place, name)
                 if listed is None:
                     yield f"/* not checked here (not analysed): {text} */"
                     return

@@ -390,24 +390,26 @@ def keep(measure: ir.Measure | None, called: str) -> Kept | None:
 
 
 class Properties:
-    """The properties of a function, by kind, site and place."""
+    """The properties of a function, by kind, site, place and name: several clauses of what is
+    specialised for a call stand where that does."""
 
     def __init__(self, views: Views, function: str) -> None:
-        self._found: dict[tuple[Kind, str, Span, Span | None], ir.Property] = {}
+        self._found: dict[tuple[Kind, str, Span, Span | None], dict[str, ir.Property]] = {}
         for found in views.obligations(function).properties:
             clause = next((span for role, span in found.related if role == "clause"), None)
-            self._found[found.kind, found.site, found.span, clause] = found
+            place = found.kind, found.site, found.span, clause
+            self._found.setdefault(place, {})[found.name] = found
         self._is_cut = any(taken.function == function for taken in views.taken_out)
 
     def find(self, kind: Kind, span: Span, clause: Span | None) -> str | None:
         """The id of what is not checked in every case, if it is."""
-        found = self._found.get((kind, "", span, clause))
-        return None if found is None else found.id
+        found = self._found.get((kind, "", span, clause), {})
+        return next((one.id for one in found.values()), None)
 
-    def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str | None:
+    def id(self, kind: Kind, site: str, place: tuple[Span, Span | None], name: str) -> str | None:
         """None where it belongs to what is not analysed of the function."""
-        found = self._found.get((kind, site, span, clause))
-        assert found is not None or self._is_cut, (kind, site, span)
+        found = self._found.get((kind, site, *place), {}).get(name)
+        assert found is not None or self._is_cut, (kind, site, place, name)
         return None if found is None else found.id
 
 
