@@ -24,7 +24,7 @@ QUICK = {
 }
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
 
-ALL = {family: 660 if family == "integers" else 70 for family in QUICK}
+ALL = {family: 410 if family == "integers" else 50 for family in QUICK}
 CHUNK = 40
 
 FAMILIES = tuple(QUICK)

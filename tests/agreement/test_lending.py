@@ -6,7 +6,7 @@ import pytest
 
 from tests.agreement.lending import disagreement, failing, make
 
-QUICK, ALL, CHUNK = 10, 250, 60
+QUICK, ALL, CHUNK = 10, 130, 60
 
 
 def in_chunk(first: int, last: int) -> list[str]:

@@ -13,7 +13,7 @@ from tests.reference.inputs import Bounds
 from weaklink.model import SmokeVerdict
 from weaklink.options import Budget
 
-QUICK, ALL, CHUNK = 10, 80, 10
+QUICK, ALL, CHUNK = 10, 50, 10
 """Programs with dead ends (every other one a corrected twin) that are compared every time, and in
 all; ``bench/agreement.py`` compares 5,000."""
 
