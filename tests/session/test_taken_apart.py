@@ -50,3 +50,14 @@ def test_numbers_behind_pointers_to_pointers(tmp_path: Path) -> None:
 def test_objects_at_addresses(tmp_path: Path) -> None:
     text = "/*@ assigns \\nothing; */ int f(void) { return *(int *)0x8000 & 1; }"
     assert told(tmp_path, text)[PremiseKind.ADDRESS] == "int at 0x8000"
+
+
+@pytest.mark.parametrize(("type", "is_told"), [("char", True), ("int", False)])
+def test_pointers_that_are_read_from_bytes(type: str, is_told: bool, tmp_path: Path) -> None:
+    text = f"""struct left {{ int *number; }}; struct right {{ {type} *other; }};
+    /*@ requires \\valid(row + (0 .. 7)); assigns row[0 .. 7]; ensures \\result == \\null; */
+    {type} *f(unsigned char *row)
+    {{ ((struct left *)row)->number = 0; return ((struct right *)row)->other; }}"""
+    found = told(tmp_path, text)
+    assert (PremiseKind.POINTERS in found) == is_told
+    assert PremiseKind.LOOKS in found

@@ -34,6 +34,7 @@ def with_zeros(
     vector: Vector,
     run: Callable[[Inputs], Passed],
     will_do: Callable[[Passed], bool],
+    out_of_time: Callable[[], bool],
 ) -> tuple[Vector, Inputs, Outcome]:
     """The vector with 0 in place of numbers, of all that need not be anything else, as far as the
     runs go, ever smaller groups of them at a time; and its run."""
@@ -45,7 +46,7 @@ def with_zeros(
     while size and runs < MOST_RUNS:
         for start in range(0, len(left), size):
             group = [position for position in left[start : start + size] if numbers[position]]
-            if not group or runs == MOST_RUNS:
+            if not group or runs == MOST_RUNS or out_of_time():
                 continue
             runs += 1
             tried = [0 if position in group else one for position, one in enumerate(numbers)]

@@ -360,7 +360,10 @@ class Hunt:
             return None
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         if self.sought.small and not (minimal or choices or self.sought.accept):
-            vector, inputs, outcome = with_zeros(self.space, vector, self._run_of, self._fails)
+            late = self.searcher.oracle.out_of_time
+            vector, inputs, outcome = with_zeros(
+                self.space, vector, self._run_of, self._fails, late
+            )
         if self.space.outside:
             inputs = without_outside(inputs, lambda fewer: self._will_do(fewer, choices))
         for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):

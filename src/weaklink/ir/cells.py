@@ -159,7 +159,7 @@ class Cells:
             return self._is_character(inner)
         if self.bytes_of(inner) is not None:
             return True
-        if not self._kept.isdisjoint(records_in(inner, self.records)):
+        if self._kept and not self._kept.isdisjoint(records_in(inner, self.records)):
             return False
         size = size_of(inner, self.machine, self.records)
         return is_of_bytes(inner, self.records) and size is not None and size <= MAX_LEAVES

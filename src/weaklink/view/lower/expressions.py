@@ -20,19 +20,10 @@ from weaklink.ir.layout import Path
 from weaklink.ir.within import looked_at
 from weaklink.source import Span
 from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
-from weaklink.view.lower.memories import (
-    ADDRESS,
-    AWAY,
-    PLACE,
-    ZERO,
-    exact,
-    length_of,
-    minus,
-    plus,
-    times,
-)
+from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
 from weaklink.view.lower.overlaid import content_given
 from weaklink.view.lower.pieces import bound_pieces, let_pieces, pieces_of_value
+from weaklink.view.lower.pointer_bytes import as_address
 from weaklink.view.lower.representation import constant_text
 from weaklink.view.lower.storage import (
     aggregate,
@@ -364,8 +355,7 @@ class Expressions:
         return (ir.as_expr(self._of_parts(node)),)
 
     def _number(self, node: ir.Convert) -> lir.Expr:
-        """A pointer to bytes as a number: where its block lies, and how many of them on; 0 of
-        NULL."""
+        """A pointer to bytes as a number."""
         pointer, span = node.operand, node.span
         assert isinstance(pointer.type, ir.PointerType)
         target = looked_at(pointer, pointer.type.target, self.world.cells)
@@ -373,13 +363,8 @@ class Expressions:
             raise Unsupported(f"number made from a `{pointer.type}`", span)
         if not isinstance(node.type, ir.IntType | ir.IntegerType):
             raise Unsupported("number made from a pointer", span)
-        block, offset = self._bytes_at(pointer, ir.PointerType(ir.VOID)) or self.values(pointer)
-        self.world.asked_of_blocks |= {PLACE, AWAY}
-        place = ir.Apply(PLACE, (block,), (), ir.INTEGER, span)
-        is_null = ir.Compare(ir.CompareOp.EQ, block, ZERO, span)
-        start = ir.Conditional(is_null, ZERO, place, ir.INTEGER, span)
-        address: lir.Expr = plus(start, offset)
-        return ir.Convert(address, node.type, span=span)
+        pieces = self._bytes_at(pointer, ir.PointerType(ir.VOID)) or self.values(pointer)
+        return ir.Convert(as_address(self.world, pieces, span), node.type, span=span)
 
     def _bytes_at(self, pointer: ir.Expr, type: ir.PointerType) -> Values | None:
         """The address of a number within bytes, as one of these."""

@@ -18,18 +18,31 @@ from weaklink.ir import lir
 from weaklink.source import Span
 from weaklink.view.lower.bits import Extent
 from weaklink.view.lower.located import Values
-from weaklink.view.lower.memories import AWAY, HOLDER, IMAGE, PLACE, UNSAID, WITHIN, exact
+from weaklink.view.lower.memories import (
+    AWAY,
+    HOLDER,
+    IMAGE,
+    PLACE,
+    UNSAID,
+    WITHIN,
+    ZERO,
+    exact,
+    plus,
+)
 from weaklink.view.lower.world import World
 
-IMAGES = frozenset({IMAGE, HOLDER, WITHIN, PLACE, AWAY, UNSAID})
+IMAGES = frozenset({IMAGE, HOLDER, WITHIN, AWAY, UNSAID})
 """The functions that are needed for them."""
 
 
-def number_type(world: World) -> ir.IntType:
-    """The type of the numbers that are as wide as pointers."""
-    machine = world.program.machine
-    names = ("unsigned int", "unsigned long", "unsigned long long")
-    return next(machine[name] for name in names if machine[name].width == machine.pointer)
+def as_address(world: World, pointer: Values, span: Span) -> lir.Expr:
+    """A pointer to bytes as a number that a program asks for: where its block lies, and how many of
+    them on; 0 of NULL."""
+    world.asked_of_blocks |= {PLACE, AWAY}
+    block, offset = pointer
+    place = ir.Apply(PLACE, (block,), (), ir.INTEGER, span)
+    is_null = ir.Compare(ir.CompareOp.EQ, block, ZERO, span)
+    return plus(ir.Conditional(is_null, ZERO, place, ir.INTEGER, span), offset)
 
 
 def as_pointer(world: World, number: lir.Expr, span: Span) -> Values:
@@ -57,8 +70,8 @@ def as_numbers(
 
 def _as_number(world: World, pointer: Values, span: Span) -> lir.Expr:
     world.asked_of_blocks |= IMAGES
-    type = number_type(world)
-    if pointer == (ir.Const(0, ir.INTEGER), ir.Const(0, ir.INTEGER)):
+    type = world.program.machine.size_type
+    if pointer == (ZERO, ZERO):
         return ir.Const(0, type, span)
     end = ir.Const(1 << type.width, ir.INTEGER)
     image = ir.Apply(IMAGE, (*pointer, end), (), ir.INTEGER, span)

@@ -16,7 +16,7 @@ from weaklink.view.lower.bits import BYTE, Digits, Extent, composed, joined, run
 from weaklink.view.lower.located import InUnion, Location, Moved, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import exact, known_number, plus, times
 from weaklink.view.lower.overlaid import initial, loaded_from, within
-from weaklink.view.lower.pointer_bytes import as_numbers, as_pointer, number_type
+from weaklink.view.lower.pointer_bytes import as_numbers, as_pointer
 from weaklink.view.lower.representation import numbers
 from weaklink.view.lower.world import World
 
@@ -195,7 +195,7 @@ def _joined(world: World, whole: Plain | Stored, extent: Extent, span: Span) -> 
     own = [byte_at(world, whole, number, span) for number in extent.bytes]
     if not isinstance(extent.type, ir.PointerType):
         return (joined(own, extent, span),)
-    number = joined(own, replace(extent, type=number_type(world)), span)
+    number = joined(own, replace(extent, type=world.program.machine.size_type), span)
     return as_pointer(world, number, span)
 
 
