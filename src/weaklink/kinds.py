@@ -86,6 +86,7 @@ class Kind(Enum):
     ARRAY_LENGTH = "array-length"
     DOWNCAST = "downcast"
     FLOAT_TO_INT = "float-to-int"
+    SPECIAL_FLOAT = "is-nan-or-infinite"
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
     FORMAT = "format"
@@ -126,6 +127,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.ARRAY_LENGTH,
         Kind.DOWNCAST,
         Kind.FLOAT_TO_INT,
+        Kind.SPECIAL_FLOAT,
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
         Kind.FORMAT,
@@ -270,6 +272,9 @@ _WORDS = {
     Kind.DOWNCAST: Words("value-preserving conversion", "keeps the value", "changes the value"),
     Kind.FLOAT_TO_INT: Words(
         "defined conversion to an integer", "is always defined", "is out of range"
+    ),
+    Kind.SPECIAL_FLOAT: Words(
+        "finite result", "is always finite", "is infinite or a NaN", "the result"
     ),
     Kind.INITIALIZATION: Words(
         "initialization before a read",

@@ -10,7 +10,7 @@ from itertools import chain, islice
 from weaklink import ir
 from weaklink.analysis.initialized import chooses_unset
 from weaklink.ask.answers import Inputs
-from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, generous, small
+from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, generous, small, with_fractions
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
@@ -30,6 +30,9 @@ POLICIES, FEW_POLICIES = 60, 4
 
 GUIDED_STEPS = 400_000
 """Runs and iterations of guided runs, in all: for inputs with which everything is determined."""
+
+FIRST_WHOLE = 400
+"""Inputs of whole numbers that are tried before others, where some are floating-point."""
 
 LONG = 24
 """The length of blocks of some generous inputs: enough for most that have a constant length."""
@@ -157,11 +160,19 @@ class CodeRuns:
             long = Space(self.view, LONG)
             yield from map(long.inputs, generous(long, LONG))
 
+    def _with_fractions(self) -> Iterator[Vector]:
+        bodies = [function.body for function in (self.view.main, *self.view.callees.values())]
+        constants = constants_of([*chain(*map(_nodes, bodies))])
+        for length in (1, LENGTH_LIMIT) if self.space.blocks else (0,):
+            yield from with_fractions(self.space, length, constants)
+
     def _explore(
         self, budget: int, run: Callable[[Vector], bool], dead: Container[Shape] = ()
     ) -> Explored:
         start = time.monotonic()
         vectors, everything = small(self.space, budget, dead)
+        if self.space.has_floats:
+            vectors = chain(islice(vectors, FIRST_WHOLE), self._with_fractions(), vectors)
         try:
             limit = self._runner.steps_taken + (budget if self.space.pointers else 4 * budget)
             for vector in vectors:

@@ -10,9 +10,11 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from itertools import islice, product
 
 from weaklink import ir
+from weaklink.ask.fractions import fractions, plain_of
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import READ_ONLY, Parts, Vector, is_there
-from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of
+from weaklink.ask.small import Box, as_code, boxed_vectors, magnitude_for, ranges_of
+from weaklink.ir.floats import is_code
 
 Pairs = tuple[tuple[int, int], ...]
 """Each pointer's target (by position) and offset."""
@@ -77,9 +79,7 @@ def _generous_numbers(
             variables += 1
         else:
             value = cell(slot.element) + falls * slot.owner
-        if isinstance(slot.type, ir.IntType):
-            value = max(slot.type.min, min(value, slot.type.max))
-        yield value
+        yield as_code(slot.type, value) if is_code(slot.type) else plain_of(slot.type, value)
 
 
 def _vector(
@@ -98,6 +98,23 @@ def _vector(
     return Parts(lengths, flags, pointers, numbers, blanks, outside).vector()
 
 
+def with_fractions(space: Space, longest: int, constants: Sequence[int]) -> Iterator[Vector]:
+    """Inputs whose floating-point values are simple, special, or any; none where there are no such.
+    Every pointer leads into a block of its own, of that length."""
+    if not space.has_floats:
+        return
+    lengths = tuple(max(block.least, min(block.longest, longest)) for block in space.blocks)
+    near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
+    free = [(slot, is_there(slot, lengths)) for slot in space.numbers]
+    numbers = [slot for slot, here in free if here]
+
+    def vector(values: Vector) -> Vector:
+        given = iter(values)
+        return _vector(space, lengths, near, tuple(next(given) if here else 0 for _, here in free))
+
+    yield from fractions(numbers, constants, vector)
+
+
 # --- small inputs --------------------------------------------------------------------------------
 
 
@@ -105,7 +122,8 @@ def small(space: Space, budget: int, dead: Container[Shape] = ()) -> tuple[Itera
     """About ``budget`` vectors in ascending order, as far as they go; and whether they are all the
     inputs there are.  Shapes may be found ``dead`` meanwhile: no more of them is wanted."""
     if not space.pointers:
-        vectors, everything = boxed_vectors([slot.type for slot in space.numbers], budget)
+        types = [slot.type for slot in space.numbers]
+        vectors, everything = boxed_vectors(types, budget)
         return vectors, everything and not space.left_out and not space.has_order
     return _by_length(space, budget, dead), False
 
@@ -169,7 +187,7 @@ class _Level:
         for values in self._box.vectors(0, nonzero, total):
             numbers = [0] * len(space.numbers)
             for position, value in zip(self.free, values, strict=True):
-                numbers[position] = value
+                numbers[position] = as_code(space.numbers[position].type, value)
             yield _vector(space, lengths, pointers, tuple(numbers))
             for blanks in _few_blanks(space, lengths):
                 yield _vector(space, lengths, pointers, tuple(numbers), blanks=blanks)

@@ -370,7 +370,7 @@ class Hunt:
             self.raw = without(self.raw, cell)
         if not self.sought.small:
             return Witness(inputs, tuple(choices), outcome, False, self.space.key(vector))
-        minimal = minimal and not self.is_steady
+        minimal = minimal and not self.is_steady and not self.space.has_floats
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended
         stuck = not ended and not (found.minimal and best.minimal)

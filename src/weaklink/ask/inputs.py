@@ -34,7 +34,8 @@ from weaklink.ask.slots import (
     slots_of,
 )
 from weaklink.ask.small import key as numbers_key
-from weaklink.ask.small import rank
+from weaklink.ask.small import rank, simplicity
+from weaklink.ir.floats import is_code
 from weaklink.ir.owned import owned
 from weaklink.ir.types import element
 from weaklink.replay.memory import Memory
@@ -82,6 +83,11 @@ class Space:
     @cached_property
     def has_order(self) -> bool:
         return asks_for_order(self.view)
+
+    @cached_property
+    def has_floats(self) -> bool:
+        """Whether there are floating-point values, which are in no order of size."""
+        return any(is_code(slot.type) for slot in self.numbers)
 
     @property
     def leads_to_parts(self) -> bool:
@@ -147,7 +153,7 @@ class Space:
         parts = self.parts(vector)
         lengths = parts.lengths
         there = [
-            value
+            simplicity(slot.type, value) if self.has_floats else value
             for slot, value in zip(self.numbers, parts.numbers, strict=True)
             if is_there(slot, lengths)
         ]

@@ -11,7 +11,7 @@ from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import Vector, objectives
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
-from weaklink.encode.images import facts_of_images
+from weaklink.encode.facts import facts_of
 from weaklink.encode.inputs import input_symbols
 from weaklink.encode.scope import Scope, symbol_of
 from weaklink.encode.settled import has_settled_cells
@@ -136,7 +136,7 @@ class Prover:
         if fails is base.terms.false:
             return Unreachable(ALL)
         facts = [fact for _, fact in self._facts(base.terms, fails)]
-        facts += facts_of_images(fails, base.terms)
+        facts += facts_of(fails, base.terms)
         return _proof(self._ask(base, [fails, *facts], matching=matching, part=part))
 
     def prove_from(
@@ -170,7 +170,7 @@ class Prover:
         if fails is terms.false:
             return Unreachable(ALL, frozenset(base.condition.settled))
         labels = dict(base.condition.labels)
-        facts = facts_of_images(fails, terms)
+        facts = facts_of(fails, terms)
         for name, fact in self._facts(terms, fails):
             labels[name] = terms.symbol(f"lemma.{len(labels)}", Sort.BOOL)
             facts.append(terms.implies(labels[name], fact))
@@ -269,7 +269,9 @@ def prove_lemma(
     scope = Scope(terms, {})
     labels = {h.id: terms.symbol(f"lemma.{i}", Sort.BOOL) for i, h in enumerate(earlier)}
     facts = [terms.implies(labels[h.id], translate_predicate(h.predicate, scope)) for h in earlier]
-    question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)), facts)
+    denied = terms.not_(translate_predicate(lemma, scope))
+    facts += facts_of(denied, terms)
+    question = oracle.question(terms, denied, facts)
     names = question.name(list(labels.values()))
     steps = oracle.budget.proof_steps // part
     answer = question.ask(steps=steps, assumptions=names, core=True)

@@ -14,6 +14,7 @@ from weaklink.ask.slots import Cell
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
+from weaklink.encode.floats import facts_of_floats
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms, no_pulse
 from weaklink.record import record
@@ -140,7 +141,9 @@ class Searcher:
 
     def question(self, terms: Terms, formula: Term) -> Question:
         """A question about runs."""
-        return self.oracle.question(terms, formula, definitions=self._code.definitions)
+        facts = facts_of_floats(formula, terms)
+        known = terms.and_([formula, *facts]) if facts else formula
+        return self.oracle.question(terms, known, definitions=self._code.definitions)
 
     @property
     def oracle(self) -> Oracle:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from weaklink import ir
+from weaklink.floating import is_finite, rounded, text_of
+from weaklink.ir.floats import format_of, is_code
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -42,7 +44,38 @@ def boxed_vectors(types: Sequence[ir.Type], budget: int) -> tuple[Iterator[Vecto
         isinstance(type, ir.IntType) and -magnitude <= type.min and type.max <= magnitude
         for type in types
     )
-    return _ascending(ranges_of(types, magnitude)), everything
+    vectors = _ascending(ranges_of(types, magnitude))
+    if any(map(is_code, types)):
+        vectors = (tuple(map(as_code, types, vector)) for vector in vectors)
+    return vectors, everything
+
+
+MOST_WHOLE = 1 << 20
+"""Whole numbers of floating point below it are as simple as they are small."""
+
+
+def simplicity(type: ir.Type, value: int) -> int:
+    """A number to order values of the type by: of floating-point ones those whose decimal is short
+    come first."""
+    format = format_of(type)
+    if format is None or value == 0:
+        return value
+    text = text_of(value, format)
+    sign = -1 if text.startswith("-") else 1
+    if not is_finite(value, format):
+        return sign * MOST_WHOLE**2
+    mantissa, _, exponent = text.lstrip("-").partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    if not exponent and fraction == "0" and int(whole) < MOST_WHOLE:
+        return sign * max(int(whole), 1)
+    digits = len((whole + fraction).strip("0"))
+    return sign * (MOST_WHOLE * (digits + abs(int(exponent or 0))) + int(whole[:6]))
+
+
+def as_code(type: ir.Type, number: int) -> int:
+    """A small number as a value of the type."""
+    format = format_of(type)
+    return number if format is None else rounded(number, format)
 
 
 def ranges_of(types: Sequence[ir.Type], magnitude: int) -> list[list[int]]:
@@ -67,7 +100,7 @@ def magnitude_for(types: Sequence[ir.Type], budget: int) -> int:
 def _values(type: ir.Type, magnitude: int) -> list[int]:
     """The values of the type within the magnitude, by rank."""
     low, high = (0, 1) if type == ir.BOOLEAN else (-magnitude, magnitude)
-    if isinstance(type, ir.IntType):
+    if isinstance(type, ir.IntType) and not is_code(type):
         low, high = max(low, type.min), min(high, type.max)
     return sorted(range(low, high + 1), key=rank)
 

@@ -32,9 +32,9 @@ def facts_of_images(goal: Term, terms: Terms) -> list[Term]:
     images: dict[int, Term] = {}
     numbers: dict[int, Term] = {}
     for term in subterms([goal]):
-        if _is_whole(term) and _is_ground(term):
+        if _is_whole(term) and is_ground(term):
             images[term.id] = term
-        elif (_is(term, HOLDER) or _is(term, WITHIN)) and _is_ground(term):
+        elif (_is(term, HOLDER) or _is(term, WITHIN)) and is_ground(term):
             numbers[term.args[0].id] = term.args[0]
     for image in images.values():
         block, offset, _ = image.args[0].args
@@ -57,7 +57,7 @@ def _is(term: Term, function: str) -> bool:
     return term.op is Op.APPLY and term.value == function
 
 
-def _is_ground(term: Term) -> bool:
+def is_ground(term: Term) -> bool:
     """Whether it has no variable of a quantifier in it."""
     return not any(
         one.op is Op.SYMBOL and str(one.value).startswith(BOUND_PREFIX) for one in subterms([term])

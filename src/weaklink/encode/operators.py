@@ -24,6 +24,8 @@ def convert(value: Term, type: ir.Type, terms: Terms) -> Term:
     """``value`` converted to a machine type, or injected into ``integer``."""
     if value.sort is Sort.BOOL:
         return terms.ite(value, terms.integer(1), terms.integer(0))
+    if type == ir.REAL:
+        return terms.to_real(value)
     if not isinstance(type, ir.IntType):
         return value
     if type.is_bool:
@@ -33,11 +35,15 @@ def convert(value: Term, type: ir.Type, terms: Terms) -> Term:
 
 
 def unary(op: ir.UnaryOp, operand: Term, type: ir.Type, terms: Terms) -> Term:
+    if type == ir.REAL:
+        return terms.product(terms.real(-1), operand)
     value = terms.neg(operand) if op is ir.UnaryOp.NEG else complement(terms, operand)
     return _wrap_unsigned(value, type, terms)
 
 
 def binary(op: ir.BinaryOp, left: Term, right: Term, type: ir.Type, terms: Terms) -> Term:
+    if type == ir.REAL:
+        return _of_reals(op, left, right, terms)
     match op:
         case ir.BinaryOp.ADD:
             value = terms.add(left, right)
@@ -58,6 +64,20 @@ def binary(op: ir.BinaryOp, left: Term, right: Term, type: ir.Type, terms: Terms
         case _:
             assert_never(op)
     return _wrap_unsigned(value, type, terms)
+
+
+def _of_reals(op: ir.BinaryOp, left: Term, right: Term, terms: Terms) -> Term:
+    match op:
+        case ir.BinaryOp.ADD:
+            return terms.sum(left, right)
+        case ir.BinaryOp.SUB:
+            return terms.sum(left, terms.product(terms.real(-1), right))
+        case ir.BinaryOp.MUL:
+            return terms.product(left, right)
+        case ir.BinaryOp.DIV:
+            return terms.quotient(left, right)
+        case _:
+            raise AssertionError(f"reals have no operator {op.value}")
 
 
 def _bits(type: ir.Type) -> int:

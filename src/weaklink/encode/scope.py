@@ -14,6 +14,8 @@ from weaklink.record import field, record
 def sort_of(type: ir.Type) -> Sort:
     if isinstance(type, ir.MemoryType):
         return Sort.MEMORY
+    if type == ir.REAL:
+        return Sort.REAL
     return Sort.BOOL if type == ir.BOOLEAN else Sort.INT
 
 
@@ -26,6 +28,8 @@ def symbol_of(terms: Terms, name: str, type: ir.Type) -> Term:
 
 
 def default_of(terms: Terms, type: ir.Type) -> Term:
+    if type == ir.REAL:
+        return terms.real(0)
     return terms.false if type == ir.BOOLEAN else terms.integer(0)
 
 

@@ -39,6 +39,8 @@ def translate(node: lir.Expr, scope: Scope) -> Term:
     terms = scope.terms
     match node:
         case ir.Const(value):
+            if node.type == ir.REAL:
+                return terms.real(value)
             return terms.boolean(bool(value)) if node.type == ir.BOOLEAN else terms.integer(value)
         case ir.Read(variable):
             return scope.state[variable]

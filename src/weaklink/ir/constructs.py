@@ -13,6 +13,8 @@ def type_construct(type: ir.Type) -> str | None:
     match type:
         case ir.IntType() | ir.IntegerType() | ir.BooleanType() | ir.VoidType():
             return None
+        case ir.RealType():
+            return None
         case ir.FloatType(name):
             return f"floating-point type `{name}`"
         case ir.PointerType() | ir.ArrayType():
@@ -21,8 +23,6 @@ def type_construct(type: ir.Type) -> str | None:
             return None
         case ir.FunctionType():
             return "function type"
-        case ir.RealType():
-            return "type `real`"
         case ir.SetType():
             return "set"
         case ir.LogicType() | ir.TypeVariable():

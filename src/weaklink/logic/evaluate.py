@@ -70,6 +70,8 @@ def _evaluate_node(
             return bit_operation(term.value[0], args[0], args[1])
         case Op.FORALL | Op.EXISTS | Op.APPLY | Op.SELECT | Op.STORE | Op.CONSTANT:
             return None
+        case Op.TO_REAL | Op.SUM | Op.PRODUCT | Op.QUOTIENT:
+            return None
 
 
 def _integer(term: Term) -> int:

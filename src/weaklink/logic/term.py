@@ -16,6 +16,7 @@ class Sort(Enum):
 
     INT = "Int"
     BOOL = "Bool"
+    REAL = "Real"
     ROW = "(Array Int Int)"
     MEMORY = "(Array Int (Array Int Int))"
 
@@ -47,12 +48,17 @@ class Op(Enum):
     SELECT = "select"
     STORE = "store"
     CONSTANT = "constant"
+    TO_REAL = "to_real"
+    SUM = "sum"
+    PRODUCT = "product"
+    QUOTIENT = "/"
 
 
 class Term:
     """One node.  ``value`` is the integer of ``INT``, the name of ``SYMBOL`` and ``APPLY``, the
     ``(operation, width)`` of ``BITS``, the bound symbols of a quantifier.  ``CONSTANT`` is a row or
-    memory with one value everywhere; ``low`` and ``high`` of those are about what they hold."""
+    memory with one value everywhere; ``low`` and ``high`` of those are about what they hold.
+    ``SUM``, ``PRODUCT`` and ``QUOTIENT`` are of reals."""
 
     __slots__ = ("args", "high", "id", "low", "op", "sort", "value")
 

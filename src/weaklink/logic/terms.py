@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 
 from weaklink.arithmetic import bit_operation
 from weaklink.logic import intervals, quotients
@@ -147,6 +148,32 @@ class Terms:
         elif right.id < left.id:
             left, right = right, left
         return self.make(Op.MUL, Sort.INT, (left, right), interval=intervals.product(left, right))
+
+    def real(self, number: Fraction | int) -> Term:
+        """A real constant."""
+        above = self.make(Op.TO_REAL, Sort.REAL, (self.integer(number.numerator),))
+        if number.denominator == 1:
+            return above
+        below = self.make(Op.TO_REAL, Sort.REAL, (self.integer(number.denominator),))
+        return self.make(Op.QUOTIENT, Sort.REAL, (above, below))
+
+    def to_real(self, term: Term) -> Term:
+        """A number as a real."""
+        if term.sort is Sort.REAL:
+            return term
+        return self.make(Op.TO_REAL, Sort.REAL, (term,))
+
+    def sum(self, *terms: Term) -> Term:
+        """Of reals."""
+        return self.make(Op.SUM, Sort.REAL, terms)
+
+    def product(self, left: Term, right: Term) -> Term:
+        """Of reals."""
+        return self.make(Op.PRODUCT, Sort.REAL, (left, right))
+
+    def quotient(self, left: Term, right: Term) -> Term:
+        """Of reals; anything where ``right`` is zero."""
+        return self.make(Op.QUOTIENT, Sort.REAL, (left, right))
 
     def floor_div(self, left: Term, divisor: int) -> Term:
         """The quotient by a positive constant, rounded down."""
@@ -411,6 +438,8 @@ class Terms:
             case Op.APPLY:
                 return self.apply(str(term.value), args, term.sort)
             case Op.DIV | Op.MOD:
+                return self.make(term.op, term.sort, args)
+            case Op.TO_REAL | Op.SUM | Op.PRODUCT | Op.QUOTIENT:
                 return self.make(term.op, term.sort, args)
             case Op.INT | Op.TRUE | Op.FALSE | Op.SYMBOL:
                 return term

@@ -17,6 +17,7 @@ from weaklink.analysis.settled import Way, ways
 from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.replay.expressions import Writer, definition_name
+from weaklink.replay.floats import COMPUTED
 from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, OLD, SET
@@ -83,6 +84,8 @@ def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | N
 
     parameters = "".join(f", {name}" for name in names.values())
     head = f"def {definition_name(definition.name)}(n{parameters}):\n"
+    if definition.name in COMPUTED:
+        return f"{head}    return computed[{definition.name!r}]({', '.join(names.values())})"
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"

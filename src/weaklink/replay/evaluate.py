@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ir import lir
-from weaklink.replay import memory, support
+from weaklink.replay import floats, memory, support
 from weaklink.replay.compiler import define
 from weaklink.replay.expressions import Writer
 
@@ -33,7 +33,8 @@ class Functions:
     ) -> None:
         self._place = place
         self._ordered = ordered
-        self._scope = support.namespace() | memory.namespace() | dict(hooks)
+        own = support.namespace() | memory.namespace() | floats.namespace()
+        self._scope = own | dict(hooks)
         for definition in definitions.values():
             exec(define(definition, ordered), self._scope)
 

@@ -175,6 +175,8 @@ class Writer:
 
     def _binary(self, node: lir.Binary, bound: Mapping[ir.Bound, str]) -> str:
         called = "product" if _may_explode(node) else support.called(node.op)
+        if node.type == ir.REAL and node.op is ir.BinaryOp.DIV:
+            called = "quotient"
         if called is not None:
             sides = f"{self.write(node.left, bound)}, {self.write(node.right, bound)}"
             return _wrapped(f"{called}({sides})", node.type)

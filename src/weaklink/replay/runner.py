@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.record import record
-from weaklink.replay import memory, support
+from weaklink.replay import floats, memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.guided import Guided
@@ -216,7 +216,7 @@ def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Var
 
 def _scope(compiled: Compiled) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
-    names = support.namespace() | memory.namespace()
+    names = support.namespace() | memory.namespace() | floats.namespace()
     assert compiled.code is not None
     exec(compiled.code, names)
     return names

@@ -215,6 +215,13 @@ def render(term: Term, args: Sequence[str]) -> str:
             return _render_bits(term, args)
         case Op.CONSTANT:
             return f"((as const {term.sort.value}) {args[0]})"
+        case Op.TO_REAL:
+            value = term.args[0].value
+            if not isinstance(value, int):
+                return f"(to_real {args[0]})"
+            return f"{value}.0" if value >= 0 else f"(- {-value}.0)"
+        case Op.SUM | Op.PRODUCT:
+            return f"({'+' if term.op is Op.SUM else '*'} {' '.join(args)})"
         case _:  # all other operators have SMT-LIB's names
             return f"({term.op.value} {' '.join(args)})"
 

@@ -24,6 +24,7 @@ from weaklink.view.defining_axioms import defined_by_axioms
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.fixed_addresses import name_objects_at_addresses
+from weaklink.view.floats import number_floats
 from weaklink.view.freeing import state_frees
 from weaklink.view.granted import Granted
 from weaklink.view.hosted import state_hosted
@@ -79,6 +80,7 @@ RESOLVED = (
         specialise_variadic_calls,
         "a call of a function without a body has the arguments that it takes",
     ),
+    ProgramPass("floats", number_floats, "floating-point values are the numbers of their bits"),
     ProgramPass(
         "bytes", store_in_bytes, "what is looked at as other types, too, lies in memory as bytes"
     ),

@@ -17,6 +17,7 @@ from weaklink.ir.constructs import unmodelled
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
+from weaklink.view.float_logic import finite_results, finite_values
 
 InitFlag = Callable[[ir.Variable], ir.Variable | None]
 """The variable that tells whether another has been initialized; None where it surely has."""
@@ -89,6 +90,9 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
             return _of_parts(node, around) + own
         case ir.Unary() | ir.Binary() | ir.Convert():
             return _of_parts(node, around) + _own(node)
+        case ir.Apply(function, span=span) if (is_finite := finite_results(function)) is not None:
+            safe = ir.ApplyPred(is_finite, (node,), (), span)
+            return [*_of_parts(node, around), Hazard(Kind.SPECIAL_FLOAT, safe, span)]
         case ir.Const() | ir.BoundRead() | ir.BoolConst() | ir.FunctionAddress() | ir.Aggregate():
             return _of_parts(node, around)
         case ir.Truth() | ir.At() | ir.Apply() | ir.Let() | ir.PointerAdd() | ir.Compare():
@@ -314,6 +318,16 @@ def _left_shift(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType
 
 def _conversion(node: ir.Convert, operand: ir.Expr, type: ir.IntType) -> list[Hazard]:
     source = operand.type
+    match operand:
+        case ir.Apply(function, (code,)) if (is_finite := finite_values(function)) is not None:
+            defined = ir.And(
+                ir.ApplyPred(is_finite, (code,), (), node.span),
+                in_range(operand, type, node.span),
+                node.span,
+            )
+            return [Hazard(Kind.FLOAT_TO_INT, defined, node.span)]
+        case _:  # all others are integers
+            pass
     if (
         type.is_bool
         or ir.is_va_list(type)

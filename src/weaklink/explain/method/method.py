@@ -346,6 +346,8 @@ class Method:
         outcome = self.runs.outcome(inputs)
         if id not in evidence.doubtful and self.small_runs.is_smallest(id, vector, evidence):
             return Witness(inputs, (), outcome, True, size)
+        if space.has_floats:  # what a solver finds is no simpler
+            return Witness(inputs, (), outcome, False, size)
         meter = Meter(self.oracle)
         found = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         effort = Effort(None, meter.calls, meter.seconds)

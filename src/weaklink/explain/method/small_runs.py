@@ -114,7 +114,7 @@ class SmallRuns:
     def is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
         """Whether all inputs that are smaller than these, the first that failed, were run."""
         space = self.runs.space
-        if space.left_out or space.leads_to_parts or not self.runs.decided:
+        if space.left_out or space.leads_to_parts or not self.runs.decided or space.has_floats:
             return False
         if len(space.blocks) > 1 and any(block.least for block in space.blocks):
             return False

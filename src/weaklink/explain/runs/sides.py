@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from weaklink import ir
 from weaklink.explain.runs.evaluating import Bounds, Evaluator
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.spelling import real_number, spelled
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Pointed, Shown
-from weaklink.ir import lir
+from weaklink.ir import floats, lir
 from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span
 
@@ -64,11 +65,14 @@ class Sides:
         if not all(_is_readable(part) for part in _counting(node)):
             return None
         value = self._evaluator.value(node, self._state, bound)
+        if isinstance(value, Fraction):
+            return real_number(value)
         return value if isinstance(value, int) else None
 
     def _spelled(self, text: str, side: lir.Expr, bound: Bounds) -> Shown | None:
         """The value of a side; of an object, as its type has it."""
-        value, itself = self.value(side, bound), plain(side)
+        itself = plain(side)
+        value = self.value(itself if floats.is_code(itself.type) else side, bound)
         if not isinstance(value, int) or isinstance(value, bool):
             return value
         match _bare(itself):
@@ -77,7 +81,7 @@ class Sides:
             case ir.Read() | ir.BoundRead():
                 return spelled(value, itself.type, self._painter.usage.of_text(text))
             case _:  # what is computed is a number of no object
-                return value
+                return spelled(value, itself.type) if floats.is_code(itself.type) else value
 
     def _both(self, block: lir.Expr, offset: lir.Expr, bound: Bounds) -> tuple[object, object]:
         """The values of a pointer's two pieces."""
@@ -125,10 +129,17 @@ class Sides:
 
 
 def plain(node: lir.Expr) -> lir.Expr:
-    """As it was before it became an ``integer``, which does not change the value."""
-    while isinstance(node, ir.Convert) and node.type == ir.INTEGER and not node.explicit:
-        node = node.operand
-    return node
+    """As it was before it became an ``integer`` or a ``real``, which does not change the value."""
+    while True:
+        match node:
+            case ir.Convert(operand, ir.IntegerType() | ir.RealType(), explicit=False):
+                node = operand
+            case ir.Let(bound, value) if floats.is_code(bound.type) and node.type == ir.INTEGER:
+                node = value  # its place among reals
+            case ir.Apply(name, (code,)) if name in floats.REALS:
+                node = code
+            case _:  # it is what it was
+                return node
 
 
 def _bare(node: lir.Expr) -> lir.Expr:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
+
 from weaklink import ir
 from weaklink.explain.runs.usage import Use
 from weaklink.explain.runs.values import Number
+from weaklink.floating import Format, text_of
+from weaklink.ir.floats import format_of
 
 SMALL = 9
 """Up to here a number is its own best name, and so is how far it is from a limit."""
@@ -31,10 +36,44 @@ _LIMITS = {
 
 def spelled(value: int, type: ir.Type, use: Use = Use.NUMBER) -> int:
     """The value of an object of the type, with the way to write it where that is not decimal."""
+    if (format := format_of(type)) is not None:
+        return _floating(value, format)
     text = _text(value, type, use) if isinstance(type, ir.IntType) else None
     if type == ir.VOID:
         text = f"content #{value}"
     return value if text is None else Number(value, text)
+
+
+def _floating(code: int, format: Format) -> Number:
+    """The value that a code is, as the shortest decimal that reads back."""
+    text = text_of(code, format)
+    return Number(code, text, text)
+
+
+DIGITS = 20
+"""Of a real number, those that are written at most."""
+
+
+def real_number(value: int | Fraction) -> int:
+    """A real number as a decimal, cut off behind some digits."""
+    if isinstance(value, int) or value.denominator == 1:
+        return int(value)
+    sign, size = "-" if value < 0 else "", abs(value)
+    exponent = math.floor(math.log10(size)) if 1e-300 < size < 1e300 else None
+    fraction = f"{value.numerator}/{value.denominator}"
+    if exponent is None:
+        return Number(round(value), fraction)
+    scaled = size / Fraction(10) ** (exponent + 1 - DIGITS)
+    digits, rest = divmod(scaled.numerator, scaled.denominator)
+    text = str(digits) if rest else str(digits).rstrip("0")
+    mantissa = f"{text[0]}.{text[1:]}" if text[1:] else text[0]
+    if -5 <= exponent < DIGITS:
+        text = text.ljust(exponent + 1, "0") if exponent >= 0 else "0" * -exponent + text
+        point = max(exponent, 0) + 1
+        written = f"{text[:point]}.{text[point:]}" if text[point:] else text[:point]
+    else:
+        written = f"{mantissa}e{exponent}"
+    return Number(round(value), f"{sign}{written}{'...' if rest else ''}", fraction)
 
 
 def _text(value: int, type: ir.IntType, use: Use) -> str | None:

@@ -12,17 +12,19 @@ from weaklink.record import field, record
 
 class Number(int):
     """A number, and how a C programmer writes it where that is not decimal: ``'a'``,
-    ``INT_MAX``, ``0xff``."""
+    ``INT_MAX``, ``0xff``; and how a tool reads it (``precise``), where it is no integer."""
 
     written: str
+    precise: str
 
-    def __new__(cls, value: int, written: str) -> Number:
+    def __new__(cls, value: int, written: str, precise: str = "") -> Number:
         made = super().__new__(cls, value)
         made.written = written
+        made.precise = precise or str(value)
         return made
 
-    def __reduce__(self) -> tuple[type[Number], tuple[int, str]]:
-        return Number, (int(self), self.written)
+    def __reduce__(self) -> tuple[type[Number], tuple[int, str, str]]:
+        return Number, (int(self), self.written, self.precise)
 
 
 @record
@@ -89,6 +91,8 @@ def exact(value: Shown) -> str:
             return text
         case Target(pointer):
             return pointer.exact
+        case Number():
+            return value.precise
         case int() | tuple() | Fields() | Unset():
             return _text(value, exact)
         case _:

@@ -1,0 +1,13 @@
+"""What is known of the functions of our own that a formula speaks of."""
+
+from __future__ import annotations
+
+from weaklink.encode.floats import facts_of_floats
+from weaklink.encode.images import facts_of_images
+from weaklink.logic.term import Term
+from weaklink.logic.terms import Terms
+
+
+def facts_of(goal: Term, terms: Terms) -> list[Term]:
+    """Facts beside ``goal``; they hold whatever the values of its symbols."""
+    return [*facts_of_images(goal, terms), *facts_of_floats(goal, terms)]

@@ -1,0 +1,352 @@
+r"""What proofs and searches know of floating-point arithmetic: facts about the operations that a
+formula speaks of, over the reals that their values are.
+
+    r = \double_add(a, b),  a and b finite,  s = real(a) + real(b):
+        |s| < overflow   ==>   r is finite,  |real(r) - s| <= unit * |s|
+        s <= real(c)     ==>   real(r) <= real(c)          and >=, for each value c in the formula
+
+Each holds of IEEE 754's operations that round to nearest; what they leave open is any value.  A
+model may therefore be none of a run, and a formula without one has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+from weaklink import floating
+from weaklink.encode.images import is_ground
+from weaklink.floating import FORMATS, Format
+from weaklink.ir import floats
+from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.logic.terms import Terms
+
+MOST_VALUES = 24
+"""Values of a format that are compared with each other; of more, each is with the constants."""
+
+
+def facts_of_floats(goal: Term, terms: Terms) -> list[Term]:
+    """What is known of the floating-point operations in a formula, outside of quantifiers."""
+    applied = [
+        term
+        for term in subterms([goal])
+        if term.op is Op.APPLY and str(term.value) in floats.SIGNATURES and is_ground(term)
+    ]
+    if not applied:
+        return []
+    limits = _limits(goal)
+    facts = list(_of_reals(applied, terms))
+    values = {name: _Values(format, terms) for name, format in FORMATS.items()}
+    for term in applied:
+        _collect(term, values)
+    for name, known in values.items():
+        if known.codes:
+            facts += _Facts(known, values, limits, terms).all(applied, name)
+    return facts
+
+
+def _limits(goal: Term) -> list[int]:
+    """The numbers with which something is compared: places of values among them."""
+    found: dict[int, None] = {0: None}
+    for term in subterms([goal]):
+        if term.op in (Op.LE, Op.LT, Op.EQ):
+            for side in term.args:
+                if isinstance(side.value, int) and side.op is Op.INT:
+                    found[side.value] = found[-side.value] = None
+    return list(found)
+
+
+def _of_reals(applied: list[Term], terms: Terms) -> Iterator[Term]:
+    """Of the integers beside a real."""
+    one = terms.real(1)
+    for term in applied:
+        whole = terms.to_real(term)
+        match term.value:
+            case "\\real_floor":
+                yield terms.le(whole, term.args[0])
+                yield terms.lt(term.args[0], terms.sum(whole, one))
+            case "\\real_ceil":
+                yield terms.le(term.args[0], whole)
+                yield terms.lt(whole, terms.sum(term.args[0], one))
+            case "\\real_trunc":
+                yield _is_truncated(term, term.args[0], terms)
+            case _:  # all others are about codes
+                pass
+
+
+def _is_truncated(whole: Term, number: Term, terms: Terms) -> Term:
+    """That an integer is the integral part of a real."""
+    zero, one, real = terms.real(0), terms.real(1), terms.to_real(whole)
+    below = terms.and_([terms.le(real, number), terms.lt(number, terms.sum(real, one))])
+    above = terms.and_([terms.le(number, real), terms.lt(terms.sum(real, terms.real(-1)), number)])
+    none = terms.integer(0)
+    signs = [
+        terms.implies(terms.le(zero, number), terms.le(none, whole)),
+        terms.implies(terms.le(number, zero), terms.le(whole, none)),
+    ]
+    return terms.and_([terms.ite(terms.le(zero, number), below, above), *signs])
+
+
+def _collect(term: Term, values: dict[str, _Values]) -> None:
+    """The codes that an application is about."""
+    signature = floats.SIGNATURES[str(term.value)]
+    for type, part in zip(
+        (*signature.parameters, signature.result), (*term.args, term), strict=True
+    ):
+        format = floats.format_of(type)
+        if format is not None:
+            values[format.name].codes[part.id] = part
+
+
+class _Values:
+    """The codes of a format in a formula, and what is said of one."""
+
+    def __init__(self, format: Format, terms: Terms) -> None:
+        self.format = format
+        self.codes: dict[int, Term] = {}
+        self._terms = terms
+        self._half = terms.integer(format.half)
+
+    def real(self, code: Term) -> Term:
+        """The real that a finite value is."""
+        if code.op is Op.INT and isinstance(code.value, int):
+            if floating.is_finite(code.value, self.format):
+                return self._terms.real(floating.real(code.value, self.format))
+        return self._terms.apply(floats.named(self.format, floats.REAL_OF), [code], Sort.REAL)
+
+    def order(self, code: Term) -> Term:
+        terms = self._terms
+        negative = terms.sub(self._half, code)
+        return terms.ite(terms.lt(code, self._half), code, negative)
+
+    def magnitude(self, code: Term) -> Term:
+        terms = self._terms
+        return terms.ite(terms.lt(code, self._half), code, terms.sub(code, self._half))
+
+    def is_finite(self, code: Term) -> Term:
+        return self._terms.lt(self.magnitude(code), self._terms.integer(self.format.infinity))
+
+    def is_nan(self, code: Term) -> Term:
+        return self._terms.lt(self._terms.integer(self.format.infinity), self.magnitude(code))
+
+
+class _Facts:
+    """Those of one format."""
+
+    def __init__(
+        self, own: _Values, all: dict[str, _Values], limits: list[int], terms: Terms
+    ) -> None:
+        self._own = own
+        self._all = all
+        self._terms = terms
+        self._format = own.format
+        self._zero = terms.real(0)
+        self._limits = [
+            (terms.integer(limit), self._real_at(limit))
+            for limit in limits
+            if abs(limit) < own.format.infinity and (limit == 0 or abs(limit) > 1 << 16)
+        ]
+
+    def _real_at(self, order: int) -> Term:
+        code = order if order >= 0 else self._format.half - order
+        if not floating.is_finite(code, self._format):
+            beyond = self._format.overflow
+            return self._terms.real(beyond if order > 0 else -beyond)
+        return self._terms.real(floating.real(code, self._format))
+
+    def all(self, applied: list[Term], name: str) -> Iterator[Term]:
+        codes = list(self._own.codes.values())
+        for code in codes:
+            yield from self._of_value(code)
+        for left, right in combinations(codes[:MOST_VALUES], 2):
+            yield self._alike(left, right)
+        for term in applied:
+            if floats.SIGNATURES[str(term.value)].result == floats.CODES[name]:
+                yield from self._of_result(term, codes)
+            elif str(term.value) == floats.named(self._format, floats.INTEGER_OF):
+                number = self._own.real(term.args[0])
+                truncated = _is_truncated(term, number, self._terms)
+                yield self._where([term.args[0]], truncated)
+
+    # --- one value, and two --------------------------------------------------------------------
+
+    def _where(self, codes: list[Term], fact: Term) -> Term:
+        """A fact about finite values."""
+        return self._terms.implies(self._terms.and_(map(self._own.is_finite, codes)), fact)
+
+    def _of_value(self, code: Term) -> Iterator[Term]:
+        terms, own = self._terms, self._own
+        yield terms.le(terms.integer(0), code)
+        yield terms.le(code, terms.integer((1 << self._format.bits) - 1))
+        if code.op is Op.INT:
+            name = floats.named(self._format, floats.REAL_OF)
+            if isinstance(code.value, int) and floating.is_finite(code.value, self._format):
+                yield terms.eq(terms.apply(name, [code], Sort.REAL), own.real(code))
+            return
+        real, order = own.real(code), own.order(code)
+        greatest = self._format.greatest
+        within = [terms.le(terms.real(-greatest), real), terms.le(real, terms.real(greatest))]
+        for limit, value in self._limits:
+            below, above = terms.le(order, limit), terms.le(limit, order)
+            within.append(terms.eq(below, terms.le(real, value)))
+            within.append(terms.eq(above, terms.le(value, real)))
+            if isinstance(limit.value, int):  # between neighbours there is no value
+                within.append(terms.eq(below, terms.lt(real, self._real_at(limit.value + 1))))
+                within.append(terms.eq(above, terms.lt(self._real_at(limit.value - 1), real)))
+        yield self._where([code], terms.and_(within))
+
+    def _alike(self, left: Term, right: Term) -> Term:
+        """Values compare as the reals that they are."""
+        terms, own = self._terms, self._own
+        orders, reals = (own.order(left), own.order(right)), (own.real(left), own.real(right))
+        below = terms.eq(terms.le(*orders), terms.le(*reals))
+        above = terms.eq(terms.le(*reversed(orders)), terms.le(*reversed(reals)))
+        return self._where([left, right], terms.and_([below, above]))
+
+    # --- results -------------------------------------------------------------------------------
+
+    def _of_result(self, term: Term, codes: list[Term]) -> Iterator[Term]:
+        terms, own = self._terms, self._own
+        what = str(term.value).partition("_")[2]
+        args = term.args
+        match what:
+            case floats.ADD | floats.SUB | floats.MUL | floats.DIV:
+                yield from self._of_arithmetic(term, what, codes)
+            case floats.OF_INTEGER:
+                yield from self._rounds(term, terms.to_real(args[0]), codes, tiny=False)
+                exact = 1 << (self._format.fraction + 1)
+                small = terms.and_(
+                    [
+                        terms.le(terms.integer(-exact), args[0]),
+                        terms.le(args[0], terms.integer(exact)),
+                    ]
+                )
+                yield terms.implies(small, terms.eq(own.real(term), terms.to_real(args[0])))
+            case floats.OF_REAL:
+                yield from self._rounds(term, args[0], codes, tiny=True)
+            case "of_float" | "of_double":
+                yield from self._of_other_format(term, self._all[what[3:]], codes)
+            case floats.ROOT:
+                yield from self._of_root(term, codes)
+            case floats.FLOOR | floats.CEIL | floats.TRUNC:
+                yield self._where(
+                    [args[0]], terms.and_([own.is_finite(term), *self._near(what, term)])
+                )
+            case _:  # of the others nothing is known but that they are values
+                pass
+
+    def _of_root(self, term: Term, codes: list[Term]) -> Iterator[Term]:
+        """The square of a root is as near to the value as rounding lets it be."""
+        terms, own = self._terms, self._own
+        given, made = own.real(term.args[0]), own.real(term)
+        square = terms.product(made, made)
+        apart = terms.sum(square, terms.product(terms.real(-1), given))
+        unit = self._format.unit
+        error = terms.product(terms.real(2 * unit + unit * unit), given)
+        near = [
+            own.is_finite(term),
+            terms.le(self._zero, made),
+            terms.le(apart, error),
+            terms.le(terms.product(terms.real(-1), error), apart),
+        ]
+        for _, value in self._limits:
+            squared = terms.product(value, value)
+            below = terms.implies(terms.le(given, squared), terms.le(made, value))
+            above = terms.implies(terms.le(squared, given), terms.le(value, made))
+            near.append(terms.implies(terms.le(self._zero, value), terms.and_([below, above])))
+        is_negative = terms.lt(given, self._zero)
+        result = terms.ite(is_negative, own.is_nan(term), terms.and_(near))
+        yield self._where([term.args[0]], result)
+        yield terms.implies(own.is_nan(term.args[0]), own.is_nan(term))
+
+    def _near(self, what: str, term: Term) -> Iterator[Term]:
+        """Between a value and the integral one that it is rounded to lies less than one."""
+        terms, given = self._terms, self._own.real(term.args[0])
+        made, one = self._own.real(term), terms.real(1)
+        if what == floats.FLOOR:
+            yield from (terms.le(made, given), terms.lt(given, terms.sum(made, one)))
+        elif what == floats.CEIL:
+            yield from (terms.le(given, made), terms.lt(made, terms.sum(given, one)))
+        else:
+            positive = terms.and_([terms.le(made, given), terms.lt(given, terms.sum(made, one))])
+            negative = terms.and_(
+                [terms.le(given, made), terms.lt(terms.sum(made, terms.real(-1)), given)]
+            )
+            yield terms.ite(terms.le(self._zero, given), positive, negative)
+
+    def _of_arithmetic(self, term: Term, what: str, codes: list[Term]) -> Iterator[Term]:
+        terms, own = self._terms, self._own
+        left, right = term.args
+        first, second = own.real(left), own.real(right)
+        match what:
+            case floats.ADD:
+                number = terms.sum(first, second)
+            case floats.SUB:
+                number = terms.sum(first, terms.product(terms.real(-1), second))
+            case floats.MUL:
+                number = terms.product(first, second)
+            case _:
+                number = terms.quotient(first, second)
+        rounds = list(self._rounds(term, number, codes, tiny=what in (floats.MUL, floats.DIV)))
+        some = terms.not_(own.is_finite(term))
+        if what == floats.DIV:
+            zero = terms.eq(own.order(right), terms.integer(0))
+            rounds = [terms.ite(zero, some, terms.and_(rounds))]
+        else:
+            yield terms.implies(terms.not_(own.is_finite(right)), some)
+        yield self._where([left, right], terms.and_(rounds))
+        yield terms.implies(terms.not_(own.is_finite(left)), some)
+        either = terms.or_([own.is_nan(left), own.is_nan(right)])
+        yield terms.implies(either, own.is_nan(term))
+
+    def _rounds(
+        self, result: Term, number: Term, codes: list[Term], *, tiny: bool
+    ) -> Iterator[Term]:
+        """That the result is the value nearest to a real; which may be ``tiny``, so that the error
+        is absolute."""
+        terms, own, format = self._terms, self._own, self._format
+        limit = terms.real(format.overflow)
+        minus = terms.real(-1)
+        opposite = terms.product(minus, number)
+        size = terms.ite(terms.le(self._zero, number), number, opposite)
+        error = terms.product(terms.real(format.unit), size)
+        if tiny:
+            least = Fraction(1, 2 ** (1 - format.least_exponent))
+            error = terms.sum(error, terms.real(least))
+        real = own.real(result)
+        apart = terms.sum(real, opposite)
+        near = [
+            own.is_finite(result),
+            terms.le(apart, error),
+            terms.le(terms.product(minus, error), apart),
+        ]
+        for code in codes:
+            if code is not result:
+                near.append(self._where([code], self._keeps_order(number, real, own.real(code))))
+        near += [self._keeps_order(number, real, value) for _, value in self._limits]
+        yield terms.implies(terms.lt(size, limit), terms.and_(near))
+        infinity = terms.integer(format.infinity)
+        negative = terms.integer(format.infinity + format.half)
+        beyond = terms.ite(terms.le(self._zero, number), infinity, negative)
+        yield terms.implies(terms.le(limit, size), terms.eq(result, beyond))
+
+    def _keeps_order(self, number: Term, rounded: Term, value: Term) -> Term:
+        """That rounding does not bring a number to the other side of a value."""
+        terms = self._terms
+        below = terms.implies(terms.le(number, value), terms.le(rounded, value))
+        above = terms.implies(terms.le(value, number), terms.le(value, rounded))
+        return terms.and_([below, above])
+
+    def _of_other_format(self, term: Term, given: _Values, codes: list[Term]) -> Iterator[Term]:
+        terms, own = self._terms, self._own
+        source = term.args[0]
+        finite = given.is_finite(source)
+        if own.format.fraction > given.format.fraction:
+            same = terms.eq(own.real(term), given.real(source))
+            yield terms.implies(finite, terms.and_([own.is_finite(term), same]))
+        else:
+            rounds = self._rounds(term, given.real(source), codes, tiny=True)
+            yield terms.implies(finite, terms.and_(rounds))
+        yield terms.implies(terms.not_(finite), terms.not_(own.is_finite(term)))
+        yield terms.eq(own.is_nan(term), given.is_nan(source))
