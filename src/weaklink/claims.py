@@ -299,6 +299,12 @@ PERHAPS_NOBODY_COMES = "nothing fails it, but whether a run comes to it was not 
 NO_VALUE = "what could come here meets values that nobody knows"
 """Completes "it is not known, because ...": an annotation has no value, so that no run tells."""
 
+NO_REAL = (
+    "an annotation takes a NaN or an infinity for a real number, and nobody knows for which; if"
+    " there should be none, say so (`\\is_finite`)"
+)
+"""The same of floating-point values."""
+
 ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"
 
 ONLY_UNTOLD = (

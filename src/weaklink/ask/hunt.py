@@ -37,6 +37,7 @@ from weaklink.encode.roaming import leads
 from weaklink.kinds import Kind
 from weaklink.logic.term import Term, subterms
 from weaklink.record import record
+from weaklink.replay.floats import AS_REAL
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.scope import LimitKind, Scope, join, scope_of
 from weaklink.solve import Sat, Unknown, Unsat
@@ -149,6 +150,8 @@ class Hunt:
         otherwise = self._otherwise()
         self.matters |= set() if otherwise is None else self._matter_otherwise(otherwise)
         self.undefined = self.spoils = 0
+        self.without_value = claims.NO_VALUE
+        """Why runs do not tell."""
         self.most_spoils = max(1, TRIES * self.steps // max(1, budget.search_steps))
         self.patience = patience_of(budget, self.steps // 4)
         self.spoiling = None if otherwise is None else self._spoiling(otherwise)
@@ -180,7 +183,7 @@ class Hunt:
             if witness is not None:
                 return Reachable(witness)
             if self.undefined == UNDEFINED_TRIES:
-                return Undecided(claims.NO_VALUE, unconfirmed=True)
+                return Undecided(self.without_value, unconfirmed=True)
             if self.spoils == self.most_spoils:
                 break
         return Undecided("too many candidates had to be refused", unconfirmed=True)
@@ -416,7 +419,10 @@ class Hunt:
         outcome, passed = self._run_of(self.space.inputs(vector), choices)
         if self._fails((outcome, passed)):
             return outcome
-        self.undefined += isinstance(outcome, Undefined)
+        if isinstance(outcome, Undefined):
+            self.undefined += 1
+            if outcome.reason.endswith(AS_REAL):
+                self.without_value = claims.NO_REAL
         self._block_inputs(vector)
         self.doubt = "what a solver found could not be replayed"
         return None

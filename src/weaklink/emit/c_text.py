@@ -8,7 +8,9 @@ from types import MappingProxyType
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
+from weaklink.floating import Format, hex_of, is_finite, is_nan, is_negative
 from weaklink.frontend.printer_literals import string_text
+from weaklink.ir.floats import format_of
 from weaklink.ir.operators import Level
 from weaklink.record import record
 from weaklink.source import Span
@@ -63,6 +65,8 @@ def constant(value: int, int_: ir.IntType) -> Text:
 
 def literal(value: int, type: ir.Type) -> str:
     """A value, as a C programmer writes it down; of ``long long`` if it fits no type at hand."""
+    if (format := format_of(type)) is not None:
+        return floating_literal(value, format)
     if not isinstance(type, ir.IntType) or not type.contains(value):
         type = ir.IntType("long long", LONG_LONG_BITS + 1, value < 1 << LONG_LONG_BITS, 0)
     long_ = "ll" if type.width > INT_BITS + 1 else ""
@@ -70,6 +74,16 @@ def literal(value: int, type: ir.Type) -> str:
         return f"({value + 1}{long_} - 1)"
     suffix = long_ if value.bit_length() > INT_BITS else ""
     return f"{value}{'' if type.signed or not suffix else 'u'}{suffix}"
+
+
+def floating_literal(code: int, format: Format) -> str:
+    """A floating-point value, exactly; any NaN with that sign."""
+    suffix = "f" if format.name == "float" else ""
+    sign = "-" if is_negative(code, format) else ""
+    if is_finite(code, format):
+        return f"{hex_of(code, format)}{suffix}"
+    special = f'nan{suffix}("")' if is_nan(code, format) else f"inf{suffix}()"
+    return f"{sign}__builtin_{special}"
 
 
 def declared(

@@ -15,12 +15,14 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
+from weaklink.emit import floats
 from weaklink.emit.c_text import Text, bits_of, constant, declared
 from weaklink.emit.locations import Locations, is_bit_field, plain
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
 from weaklink.frontend.printer_literals import string_text as literal_text
 from weaklink.ir.constructs import construct
+from weaklink.ir.floats import SIGNATURES, is_code
 from weaklink.ir.names import short_name
 from weaklink.ir.notation import PlaceNotation
 from weaklink.ir.operators import Level
@@ -103,6 +105,8 @@ class Writer:
             case ir.At(operand, label, span):
                 return self._at(label, span)._expr(operand)
             case ir.Apply(function, arguments, labels, type, span):
+                if function in SIGNATURES:
+                    return self._of_floats(node, function, arguments)
                 return Text(self._apply(function, arguments, labels, span), Level.ATOM, type)
             case ir.Let(bound, value, body):
                 return Text(self._let(bound, value, body), Level.ATOM, body.type)
@@ -136,6 +140,8 @@ class Writer:
             if value:
                 raise Unsupported("constant pointer", span)
             return Text("(void *)0", Level.UNARY, type)
+        if (value_ := floats.value_of(value, type)) is not None:
+            return value_
         if value.bit_length() > SAFE_BITS:
             raise Unsupported("constant of more than 126 bits", span)
         return constant(value, self._int)
@@ -206,6 +212,8 @@ class Writer:
     def _binary(self, node: ir.Binary) -> Text:
         left, right = self._expr(node.left), self._expr(node.right)
         op = node.op
+        if is_code(node.type):
+            return floats.negated(left)
         if not isinstance(node.type, ir.IntegerType):  # of the code, in what a step needs
             texts = [one.at_least(Level.UNARY) for one in (left, right)]
             code = f"{texts[0]} {op.value} {texts[1]}"
@@ -225,6 +233,8 @@ class Writer:
         return Text(f"{_CHECKED[op]}({left.code}, {right.code})", Level.ATOM, ir.INTEGER, bits)
 
     def _convert(self, operand: Text, type: ir.Type, span: Span) -> Text:
+        if is_code(operand.type):
+            return floats.bits_of_value(operand)
         match type:
             case ir.IntegerType():
                 return operand  # in the type that it has: widened only where that matters
@@ -269,6 +279,12 @@ class Writer:
         given = [*states, *given] if earlier else given
         name = self._around.naming.logic(symbol, earlier=earlier)
         return f"{name}({', '.join(given)})"
+
+    def _of_floats(self, node: ir.Apply, function: str, arguments: Sequence[ir.Expr]) -> Text:
+        made = floats.computed(function, [self._expr(argument) for argument in arguments])
+        if made is None:
+            raise Unsupported("type `real` in an emitted program", node.span)
+        return made
 
     def _state_word(self, label: ir.Label, span: Span) -> str:
         found = self._state if label == ir.HERE else label

@@ -45,6 +45,18 @@ _Noreturn void wl_exit(int status);
   } while (0)
 #endif
 _Noreturn void wl_end(const char *by);
+integer wl_no_real(void); /* a NaN where an annotation has a real number: the run ends */
+integer wl_integer_of(double x); /* its integral part, or one that is as far from all others */
+__attribute__((unused)) static unsigned long long wl_bits_of_double(double x) {
+  unsigned long long bits;
+  __builtin_memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
+__attribute__((unused)) static unsigned wl_bits_of_float(float x) {
+  unsigned bits;
+  __builtin_memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
 _Noreturn void wl_no_choice(const char *where);
 integer wl_choose(const char *where, const char *what);
 void wl_enter(const char *name, const void *object, unsigned long size, int is_const);

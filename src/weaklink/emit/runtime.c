@@ -66,6 +66,18 @@ static void wl_undefined(const char *why) {
   _Exit(5);
 }
 
+integer wl_no_real(void) {
+  wl_undefined("a NaN is no real number");
+  return 0;
+}
+
+integer wl_integer_of(double x) {
+  integer far = (integer)1 << 120;
+  if (x < 0x1p120 && x > -0x1p120)
+    return (integer)x;
+  return x < 0 ? -far : far;
+}
+
 /* Blocks are the objects that there are; a snapshot has a copy of each. */
 
 struct wl_object {

@@ -75,6 +75,7 @@ _ARITHMETIC = (
     Kind.UNSIGNED_OVERFLOW,
     Kind.DIVISION_BY_ZERO,
     Kind.SHIFT,
+    Kind.SPECIAL_FLOAT,
 )
 _ACCESS = (Kind.INDEX_BOUND, Kind.MEM_ACCESS)
 _COMPUTING = ("+", "-", "*", "/", "%", "<<", ">>", "++", "--")

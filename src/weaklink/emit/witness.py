@@ -34,8 +34,9 @@ from weaklink.explain.runs.choices import (
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
-from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, exact
+from weaklink.explain.runs.values import Fields, Number, Pointed, Shown, Target, Unset, exact
 from weaklink.ir.cells import BYTES
+from weaklink.ir.floats import CODES
 from weaklink.ir.names import short_name
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
@@ -392,6 +393,8 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case int() if ir.is_va_list(type):
             return  # what is on it is given
         case int():
+            if isinstance(value, Number) and value.format is not None:
+                type = CODES[value.format.name]
             whole, mark, number = place.partition(f".{BYTES}")
             yield byte(whole, number.strip("[]")) if mark else place, literal(value, type)
         case Pointed() | Target():

@@ -289,6 +289,8 @@ class _Facts:
             case _:
                 number = terms.quotient(first, second)
         rounds = list(self._rounds(term, number, codes, tiny=what in (floats.MUL, floats.DIV)))
+        if self._is_exact(what, left, right):
+            rounds.append(self._is_there(term, number))
         some = terms.not_(own.is_finite(term))
         if what == floats.DIV:
             zero = terms.eq(own.order(right), terms.integer(0))
@@ -299,6 +301,49 @@ class _Facts:
         yield terms.implies(terms.not_(own.is_finite(left)), some)
         either = terms.or_([own.is_nan(left), own.is_nan(right)])
         yield terms.implies(either, own.is_nan(term))
+
+    def _is_exact(self, what: str, left: Term, right: Term) -> bool:
+        """Whether a result is exact unless it is too small or too great: one side is a power of
+        two, or both are whole numbers."""
+        if what in (floats.MUL, floats.DIV):
+            factors = (right,) if what == floats.DIV else (left, right)
+            if any(self._is_power(one) for one in factors):
+                return True
+        return what != floats.DIV and self._is_whole(left) and self._is_whole(right)
+
+    def _is_power(self, code: Term) -> bool:
+        """Whether it is a constant whose bits of the fraction are zero."""
+        if code.op is not Op.INT or not isinstance(code.value, int):
+            return False
+        magnitude = code.value % self._format.half
+        is_normal = 1 << self._format.fraction <= magnitude < self._format.infinity
+        return is_normal and magnitude % (1 << self._format.fraction) == 0
+
+    def _is_whole(self, code: Term) -> bool:
+        """Whether it evidently is a whole number, where it is finite."""
+        match code.op, code.value:
+            case Op.INT, int(value) if floating.is_finite(value, self._format):
+                return floating.real(value, self._format).denominator == 1
+            case Op.APPLY, str(name):
+                what = name.partition("_")[2]
+                if what in (floats.ADD, floats.SUB, floats.MUL):
+                    return all(map(self._is_whole, code.args))
+                return what == floats.OF_INTEGER
+            case _:  # nobody knows
+                return False
+
+    def _is_there(self, result: Term, number: Term) -> Term:
+        """That a result is exact, where it is neither too great nor so small that bits are lost."""
+        terms, format = self._terms, self._format
+        least = Fraction(1, 2 ** -(format.least_exponent + format.fraction))
+        most = terms.real(1 << (format.fraction + 1))
+        whole = self._is_whole(result)
+        zero, minus = self._zero, terms.real(-1)
+        size = terms.ite(terms.le(zero, number), number, terms.product(minus, number))
+        within = terms.le(size, most) if whole else terms.le(terms.real(least), size)
+        fits = terms.and_([within, terms.lt(size, terms.real(format.overflow))])
+        known = terms.or_([fits, terms.eq(number, zero)])
+        return terms.implies(known, terms.eq(self._own.real(result), number))
 
     def _rounds(
         self, result: Term, number: Term, codes: list[Term], *, tiny: bool

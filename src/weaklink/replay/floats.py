@@ -16,6 +16,10 @@ from weaklink.replay.support import NotExecutable
 Number = int | Fraction
 
 
+AS_REAL = "as a real number in an annotation"
+"""What has no value, of what is not finite."""
+
+
 def quotient(left: Number, right: Number) -> Number:
     """Of two reals."""
     if right == 0:
@@ -28,7 +32,7 @@ def _real(format: Format, code: int) -> Fraction:
         return floating.real(code, format)
     except NotFinite:
         value = floating.text_of(code, format)
-        raise NotExecutable(f"{value} as a real number in an annotation") from None
+        raise NotExecutable(f"{value} {AS_REAL}") from None
 
 
 def _integer(format: Format, code: int) -> int:
@@ -36,7 +40,7 @@ def _integer(format: Format, code: int) -> int:
 
 
 def _nowhere(format: Format, code: int) -> int:
-    raise NotExecutable("NaN as a real number in an annotation")
+    raise NotExecutable(f"NaN {AS_REAL}")
 
 
 def _of_one_format(format: Format) -> Iterator[tuple[str, Callable[..., Number]]]:

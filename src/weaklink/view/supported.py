@@ -22,6 +22,7 @@ from weaklink.ir.names import unspecialised
 from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.cut import CutPoint, cut, with_contracts_called
+from weaklink.view.floats import number_floats
 from weaklink.view.lower.allocation import is_allocation
 
 HARMLESS = frozenset({"`terminates` clause", "`allocates` clause", "`allocates` clause of a loop"})
@@ -76,6 +77,7 @@ def supported_part(program: ir.Program) -> ir.Program:
 
 def refused_lemmas(program: ir.Program) -> list[Refusal]:
     """The lemmas and axioms that have no meaning in a view, but for those of our own headers."""
+    program = number_floats(replace(program, functions={}, globals=()))
     judge = _Judge(program)
     own = (lemma for lemma in program.lemmas if not lemma.span.file.startswith("<"))
     found = (judge.lemma(lemma) for lemma in own)

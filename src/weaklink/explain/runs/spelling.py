@@ -47,7 +47,7 @@ def spelled(value: int, type: ir.Type, use: Use = Use.NUMBER) -> int:
 def _floating(code: int, format: Format) -> Number:
     """The value that a code is, as the shortest decimal that reads back."""
     text = text_of(code, format)
-    return Number(code, text, text)
+    return Number(code, text, text, format)
 
 
 DIGITS = 20

@@ -6,25 +6,31 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
+from weaklink.floating import Format
 from weaklink.model import BlockState, Cell, State
 from weaklink.record import field, record
 
 
 class Number(int):
     """A number, and how a C programmer writes it where that is not decimal: ``'a'``,
-    ``INT_MAX``, ``0xff``; and how a tool reads it (``precise``), where it is no integer."""
+    ``INT_MAX``, ``0xff``; and how a tool reads it (``precise``), where it is no integer.  Of a
+    floating-point value it is the code, of a ``format``."""
 
     written: str
     precise: str
+    format: Format | None
 
-    def __new__(cls, value: int, written: str, precise: str = "") -> Number:
+    def __new__(
+        cls, value: int, written: str, precise: str = "", format: Format | None = None
+    ) -> Number:
         made = super().__new__(cls, value)
         made.written = written
         made.precise = precise or str(value)
+        made.format = format
         return made
 
-    def __reduce__(self) -> tuple[type[Number], tuple[int, str, str]]:
-        return Number, (int(self), self.written, self.precise)
+    def __reduce__(self) -> tuple[type[Number], tuple[int, str, str, Format | None]]:
+        return Number, (int(self), self.written, self.precise, self.format)
 
 
 @record

@@ -1,0 +1,43 @@
+// What holds of real numbers, and not of what C computes.
+
+/*@ requires \is_finite(x) && 0 <= x <= 10;
+    ensures exact: \result == x + 1;
+    ensures near: \abs(\result - (x + 1)) <= 1e-15;
+    ensures nearer: \abs(\result - (x + 1)) <= 1e-17; */
+double next(double x)
+{
+  return x + 1;
+}
+
+/*@ requires \is_finite(c) && -100 <= c <= 100;
+    ensures near: \abs(\result - (c * 9 / 5 + 32)) <= 1e-3; */
+float fahrenheit(float c)
+{
+  return c * 9 / 5 + 32;
+}
+
+/*@ requires \is_finite(a) && \is_finite(b) && a <= b;
+    ensures between: a <= \result <= b; */
+double middle(double a, double b)
+{
+  return (a + b) / 2;
+}
+
+/*@ ensures one: \result == 1; */
+double ten_tenths(void)
+{
+  double sum = 0;
+  for (int i = 0; i < 10; i++)
+    sum += 0.1;
+  return sum;
+}
+
+void literals(void)
+{
+  float f = 0.1f;
+  double d = 0.5;
+  //@ check single: f == 0.1f;
+  //@ check real: f == 0.1;
+  //@ check wider: f == (double)0.1;
+  //@ check half: d == 0.5 && d == 1.0 / 2;
+}
