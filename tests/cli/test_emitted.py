@@ -60,6 +60,6 @@ def test_one_function_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_a_function_without_a_view(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = "float half(float x) { return x / 2; }"
+    text = "long double half(long double x) { return x / 2; }"
     assert run(["instrument", write(tmp_path, text)]) == 2
-    assert "half cannot be printed: floating-point type `float`" in capsys.readouterr().err
+    assert "half cannot be printed: floating-point type `long double`" in capsys.readouterr().err

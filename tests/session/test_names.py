@@ -28,7 +28,7 @@ static int lone(int x) {
   return g(x) + i - 2;
 }
 /*@ ensures zero: \\result == 0; */
-int by_float(double p) { return p > 1; }
+int by_float(long double p) { return p > 1; }
 int broken(int x) { return y; }
 int proto(int x);
 """

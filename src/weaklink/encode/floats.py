@@ -286,7 +286,7 @@ class _Facts:
                 number = terms.sum(first, terms.product(terms.real(-1), second))
             case floats.MUL:
                 number = terms.product(first, second)
-            case _:
+            case _:  # the last of the four divides
                 number = terms.quotient(first, second)
         rounds = list(self._rounds(term, number, codes, tiny=what in (floats.MUL, floats.DIV)))
         if self._is_exact(what, left, right):
@@ -329,7 +329,7 @@ class _Facts:
                 if what in (floats.ADD, floats.SUB, floats.MUL):
                     return all(map(self._is_whole, code.args))
                 return what == floats.OF_INTEGER
-            case _:  # nobody knows
+            case _:  # of any other code that is not known
                 return False
 
     def _is_there(self, result: Term, number: Term) -> Term:

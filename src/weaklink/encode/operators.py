@@ -76,7 +76,7 @@ def _of_reals(op: ir.BinaryOp, left: Term, right: Term, terms: Terms) -> Term:
             return terms.product(left, right)
         case ir.BinaryOp.DIV:
             return terms.quotient(left, right)
-        case _:
+        case _:  # which typing excludes
             raise AssertionError(f"reals have no operator {op.value}")
 
 

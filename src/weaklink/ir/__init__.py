@@ -5,6 +5,7 @@ imports only those before it, but that places, expressions and predicates hold e
 
 operators                      C's operators, in one table
 types, layout                  types and machines
+floats                         types of floating-point values as numbers, functions on them
 variables                      variables of programs and of the logic, labels of states
 phases                         what is before lowering, and what behind it
 places, expressions, predicates

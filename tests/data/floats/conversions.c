@@ -1,5 +1,4 @@
 // Between integers and floating-point values, and between formats.
-//~ options --rte
 
 /*@ ensures same: \result == x; */
 int through_double(int x)
@@ -8,15 +7,15 @@ int through_double(int x)
 }
 
 /*@ requires 0 <= x;
-    ensures same: \result == x; */
+    ensures same: \result == x; */ //~ postcondition:same non-compliance input=x=16777217
 int through_float(int x)
 {
-  return (int)(float)x;
+  return (int)(float)x; //~ float-to-int unknown
 }
 
 int truncated(double x)
 {
-  return (int)x;
+  return (int)x; //~ float-to-int non-compliance input=x=10000000000.0
 }
 
 /*@ requires \is_finite(x) && 0 <= x <= 1;
@@ -33,7 +32,7 @@ double wider(float x)
 }
 
 /*@ requires \is_finite(x) && \abs(x) <= 1000;
-    ensures same: \result == x; */
+    ensures same: \result == x; */ //~ postcondition:same non-compliance input=x=0.1
 float narrower(double x)
 {
   return (float)x;

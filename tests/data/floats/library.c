@@ -18,7 +18,7 @@ double size(double x)
 
 /*@ requires \is_finite(x) && \abs(x) <= 1000;
     ensures below: \result <= x < \result + 1;
-    ensures above: x <= \result; */
+    ensures above: x <= \result; */ //~ postcondition:above non-compliance input=x=0.5
 double whole(double x)
 {
   return floor(x);

@@ -20,7 +20,7 @@ double greatest(const double *a, int n)
 /*@ requires n > 0 && \valid_read(a + (0 .. n - 1));
     requires \forall integer i; 0 <= i < n ==> \is_finite(a[i]);
     assigns \nothing;
-    ensures above: \forall integer i; 0 <= i < n ==> a[i] <= \result; */
+    ensures above: \forall integer i; 0 <= i < n ==> a[i] <= \result; */ //~ postcondition:above subcontract-weakness weak=loop1 input=a=&B1[0],n=1
 double forgotten(const double *a, int n)
 {
   double m = a[0];

@@ -25,7 +25,7 @@ int before(int n)
 {
   if (n == 0)
     return 2;
-  double d = n; //~ unmodelled unknown //~ refused
+  long double d = n; //~ unmodelled unknown //~ refused
   return d > 0 ? 1 : 1;
 }
 
@@ -40,7 +40,7 @@ int never(int n)
 {
   int a = 3;
   if (a == 4) {
-    float f = n; //~ unmodelled unreachable //~ dead-code doomed culprits=42 //~ refused
+    long double f = n; //~ unmodelled unreachable //~ dead-code doomed culprits=42 //~ refused
     return f;
   }
   //@ assert a == 3;

@@ -1,7 +1,7 @@
 // Of what is not modelled inside only is known whether it is the same: zero, the same constants, a copy.
-struct part { int a; union { int i; char c[4]; } u; float f; };
-struct part x = { 1, { 2 }, 1.5 }, y = { 1, { 3 }, 1.5 }, z = { 1, { 2 }, 1.50 };
-struct part zero, also = { 0, { 0 }, 0.0 };
+struct part { int a; union { int i; char c[4]; } u; long double f; };
+struct part x = { 1, { 2 }, 1.5L }, y = { 1, { 3 }, 1.5L }, z = { 1, { 2 }, 1.50L };
+struct part zero, also = { 0, { 0 }, 0.0L };
 
 /*@ requires \valid(d); assigns *d; */ //~ assigns assuming
 void fill(struct part *d)

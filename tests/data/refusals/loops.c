@@ -10,7 +10,7 @@ int framed(int n)
   for (int i = 0; i < n; i++) { //~ signed-overflow assuming
     s++; //~ signed-overflow assuming
     if (s > 1000) {
-      float x = s; //~ unmodelled unknown //~ refused
+      long double x = s; //~ unmodelled unknown //~ refused
       s = x;
     }
   }
@@ -27,7 +27,7 @@ int unframed(int n)
   for (int i = 0; i < n; i++) { //~ signed-overflow assuming
     s++; //~ signed-overflow subcontract-weakness weak=loop1 input=n=0
     if (s > 1000) {
-      float x = s; //~ unmodelled unknown //~ refused
+      long double x = s; //~ unmodelled unknown //~ refused
       s = x;
     }
   }
@@ -57,7 +57,7 @@ int changes_more(int n)
     //@ assert kept == 5; //~ assertion assuming
     s++; //~ signed-overflow assuming
     if (s > 10) {
-      float x = s; //~ unmodelled unknown //~ refused
+      long double x = s; //~ unmodelled unknown //~ refused
       kept = x;
     }
   }

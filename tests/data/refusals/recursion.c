@@ -5,7 +5,7 @@ int down(int n)
   if (n <= 0)
     return 0;
   if (n == 77) {
-    double d = n; //~ unmodelled unknown //~ refused
+    long double d = n; //~ unmodelled unknown //~ refused
     return d;
   }
   return down(n - 1);
@@ -17,7 +17,7 @@ int counter;
 void without_frame(int n)
 {
   if (n > 0) {
-    double d = n; //~ unmodelled unknown //~ refused
+    long double d = n; //~ unmodelled unknown //~ refused
     counter = d;
   }
 }

@@ -1,11 +1,11 @@
-// Arguments of floating-point types are refused by name, and cost only who takes or gives them.
+// Arguments of type `long double` are refused by name, and cost only who takes or gives them.
 #include <stdarg.h>
 
 int f(int n, ...)
 {
   va_list ap;
   va_start(ap, n);
-  double d = va_arg(ap, double); //~ va-arg non-compliance input=n=0 //~ unmodelled unknown //~ refused
+  long double d = va_arg(ap, long double); //~ va-arg non-compliance input=n=0 //~ unmodelled unknown //~ refused
   va_end(ap);
   return d > 0;
 }
@@ -26,5 +26,5 @@ int g(void)
 
 int h(void)
 {
-  return first(0, 1.5); //~ va-arg non-compliance //~ unmodelled assuming //~ refused
+  return first(0, 1.5L); //~ va-arg non-compliance //~ unmodelled assuming //~ refused
 }

@@ -1,6 +1,6 @@
-// An array of floating-point numbers is refused, and costs its function only.
+// An array of `long double` is refused, and costs its function only.
 
-int first(void) { float a[2] = {1, 2}; return a[0] > 0; } //~ unmodelled unknown //~ refused
+int first(void) { long double a[2] = {1, 2}; return a[0] > 0; } //~ unmodelled unknown //~ refused
 
 /*@ assigns \nothing;
     ensures one: \result == 1; */
