@@ -4,6 +4,7 @@
 PYTHON ?= python3
 JOBS   ?= 2
 MINUTES ?= 10
+THIN   ?= 2
 SEED   ?=
 # An optional folder of wheels, to install without a network.
 WHEELS ?=
@@ -32,10 +33,10 @@ test: .venv/.weaklink-dev ## lint, types, and the tests that run in process (som
 	$(BIN)/mypy --strict src
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
 
-test-slow: .venv/.weaklink-dev ## the tests that make test leaves out (some twenty minutes)
-	$(BIN)/pytest -n $(JOBS) -m slow
+test-slow: .venv/.weaklink-dev ## the longer tests, every second case of those with many (THIN=1: all)
+	$(BIN)/pytest -n $(JOBS) -m slow --thin $(THIN)
 
-test-all: test test-slow ## every test
+test-all: test test-slow ## both, in half an hour
 
 fuzz: .venv/.weaklink-dev ## generated programs, judged by gcc and a reference, for MINUTES=10 (SEED=n)
 	$(BIN)/python bench/fuzz.py --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED))

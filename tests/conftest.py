@@ -22,6 +22,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-data", action="store_true", help="rewrite data tests and golden files"
     )
+    parser.addoption(
+        "--thin",
+        type=int,
+        default=1,
+        metavar="N",
+        help="of the slow cases of a test with many, take every N-th",
+    )
+
+
+MANY = 12
+"""Slow cases of one test, of which not all are taken where that is asked for."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """``--thin``: leaves out cases of tests that have many slow ones, the same in every run."""
+    every = config.getoption("--thin")
+    families: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("slow") is not None:
+            families.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    many = (cases for cases in families.values() if len(cases) > MANY)
+    left_out = {case for cases in many for n, case in enumerate(cases) if n % every}
+    if left_out:
+        config.hook.pytest_deselected(items=[one for one in items if one in left_out])
+        items[:] = [one for one in items if one not in left_out]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -57,12 +57,15 @@ class Writer:
         choices = [
             f"{target} = {value};",
             f"{target} {random.choice('+-*')}= {value};",
-            f"if ({self._value(1)} {random.choice(COMPARISONS)} {self._value(1)}) {target} = {value};",
+            f"if ({self._comparison()}) {target} = {value};",
             f"for (int i = 0; i < {random.randint(1, 4)}; i++) {target} += {value};",
             f"n = ({self._value(1)}) > 2;",
             f"if ({target} > -1000 && {target} < 1000) n = (int){target};",
         ]
         return random.choice(choices)
+
+    def _comparison(self) -> str:
+        return f"{self._value(1)} {self._random.choice(COMPARISONS)} {self._value(1)}"
 
     def _value(self, depth: int) -> str:
         random = self._random
