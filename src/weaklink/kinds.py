@@ -139,8 +139,12 @@ RUNTIME_ERRORS = frozenset(
 )
 """The kinds that the language adds by itself, not an annotation."""
 
-DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {Kind.UNSIGNED_OVERFLOW, Kind.DOWNCAST}
-"""What C calls undefined; the other two are defined by C and checked on request."""
+DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {
+    Kind.UNSIGNED_OVERFLOW,
+    Kind.DOWNCAST,
+    Kind.SPECIAL_FLOAT,
+}
+"""What C calls undefined; the others are defined, by C or by IEEE 754, and checked on request."""
 
 _WORDS = {
     Kind.POSTCONDITION: Words(

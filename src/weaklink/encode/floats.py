@@ -22,6 +22,16 @@ from weaklink.ir import floats
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 
+_COMPUTED = {
+    floats.ADD: floating.added,
+    floats.SUB: floating.subtracted,
+    floats.MUL: floating.multiplied,
+    floats.DIV: floating.divided,
+}
+
+BINADES = (-2, 0, 1, 2, 3, 4, 6, 9)
+"""Powers of two above which errors are known by the power alone."""
+
 MOST_VALUES = 24
 """Values of a format that are compared with each other; of more, each is with the constants."""
 
@@ -278,6 +288,11 @@ class _Facts:
     def _of_arithmetic(self, term: Term, what: str, codes: list[Term]) -> Iterator[Term]:
         terms, own = self._terms, self._own
         left, right = term.args
+        if isinstance(left.value, int) and isinstance(right.value, int):
+            if left.op is Op.INT and right.op is Op.INT:
+                result = _COMPUTED[what](left.value, right.value, self._format)
+                yield terms.eq(term, terms.integer(result))
+                return
         first, second = own.real(left), own.real(right)
         match what:
             case floats.ADD:
@@ -295,12 +310,24 @@ class _Facts:
         if what == floats.DIV:
             zero = terms.eq(own.order(right), terms.integer(0))
             rounds = [terms.ite(zero, some, terms.and_(rounds))]
+            yield terms.implies(zero, self._by_zero(term, left, right))
         else:
             yield terms.implies(terms.not_(own.is_finite(right)), some)
         yield self._where([left, right], terms.and_(rounds))
         yield terms.implies(terms.not_(own.is_finite(left)), some)
         either = terms.or_([own.is_nan(left), own.is_nan(right)])
         yield terms.implies(either, own.is_nan(term))
+
+    def _by_zero(self, result: Term, left: Term, right: Term) -> Term:
+        """What division by a zero gives."""
+        terms, own, format = self._terms, self._own, self._format
+        none = terms.eq(own.order(left), terms.integer(0))
+        infinity = terms.integer(format.infinity)
+        negative = terms.integer(format.infinity + format.half)
+        half = terms.integer(format.half)
+        unlike = terms.not_(terms.eq(terms.lt(left, half), terms.lt(right, half)))
+        infinite = terms.eq(result, terms.ite(unlike, negative, infinity))
+        return terms.ite(terms.or_([none, own.is_nan(left)]), own.is_nan(result), infinite)
 
     def _is_exact(self, what: str, left: Term, right: Term) -> bool:
         """Whether a result is exact unless it is too small or too great: one side is a power of
@@ -370,11 +397,24 @@ class _Facts:
             if code is not result:
                 near.append(self._where([code], self._keeps_order(number, real, own.real(code))))
         near += [self._keeps_order(number, real, value) for _, value in self._limits]
+        near += self._within_binades(size, apart, tiny)
         yield terms.implies(terms.lt(size, limit), terms.and_(near))
         infinity = terms.integer(format.infinity)
         negative = terms.integer(format.infinity + format.half)
         beyond = terms.ite(terms.le(self._zero, number), infinity, negative)
         yield terms.implies(terms.le(limit, size), terms.eq(result, beyond))
+
+    def _within_binades(self, size: Term, apart: Term, tiny: bool) -> Iterator[Term]:
+        """Between two powers of two the error is no greater than at the lower one."""
+        terms, format = self._terms, self._format
+        for power in BINADES:
+            if tiny and power < 0:
+                continue
+            error = terms.real(Fraction(2) ** power * format.unit)
+            opposite = terms.product(terms.real(-1), apart)
+            small = terms.lt(size, terms.real(Fraction(2) ** (power + 1)))
+            within = terms.and_([terms.le(apart, error), terms.le(opposite, error)])
+            yield terms.implies(small, within)
 
     def _keeps_order(self, number: Term, rounded: Term, value: Term) -> Term:
         """That rounding does not bring a number to the other side of a value."""

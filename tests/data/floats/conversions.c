@@ -1,4 +1,4 @@
-// Between integers and floating-point values, and between formats.
+// Between integers and floating-point values, and between formats. [slow]
 
 /*@ ensures same: \result == x; */
 int through_double(int x)

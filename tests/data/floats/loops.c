@@ -1,4 +1,4 @@
-// Loops over floating-point values.
+// Loops over floating-point values. [slow]
 
 /*@ requires n > 0 && \valid_read(a + (0 .. n - 1));
     requires \forall integer i; 0 <= i < n ==> \is_finite(a[i]);

@@ -7,7 +7,7 @@ struct point { double x, y; };
     ensures right: dx >= 0 ==> p->x >= \old(p->x); */
 void move(struct point *p, double dx)
 {
-  p->x += dx; //~ is-nan-or-infinite non-compliance input=p=&B1[0],dx=1.7976931348623157e+308
+  p->x += dx;
 }
 
 /*@ requires \valid(a) && \valid(b);

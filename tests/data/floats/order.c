@@ -1,4 +1,4 @@
-// Comparisons of values are decided exactly: of finite ones by their order, with NaN as C has it.
+// Comparisons of values are decided exactly: of finite ones by their order, with NaN as C has it. [slow]
 
 /*@ requires \is_finite(x) && \is_finite(low) && \is_finite(high) && low <= high;
     ensures within: low <= \result <= high;
