@@ -17,12 +17,20 @@ class CodeTypes:
 
     def __init__(self) -> None:
         self._types: dict[ir.Type, ir.Type] = {}
+        self._known: dict[int, tuple[ir.Type, ir.Type]] = {}
+        """By the number of an object, with the object, which so stays what has that number."""
 
     def type(self, type: ir.Type) -> ir.Type:
-        """The same with codes for floating-point values."""
+        """The same with codes for floating-point values; itself where there are none."""
+        known = self._known.get(id(type))
+        if known is not None:
+            return known[1]
         made = self._types.get(type)
         if made is None:
-            made = self._types[type] = self._made(type)
+            made = self._made(type)
+            made = self._types[type] = type if made == type else made
+        made = type if made == type else made
+        self._known[id(type)] = type, made
         return made
 
     def _made(self, type: ir.Type) -> ir.Type:
@@ -43,11 +51,11 @@ class CodeTypes:
 
     def variable(self, variable: ir.Variable) -> ir.Variable:
         type = self.type(variable.type)
-        return variable if type == variable.type else replace(variable, type=type)
+        return variable if type is variable.type else replace(variable, type=type)
 
     def bound(self, bound: ir.Bound) -> ir.Bound:
         type = self.type(bound.type)
-        return bound if type == bound.type else replace(bound, type=type)
+        return bound if type is bound.type else replace(bound, type=type)
 
     def record(self, record: Record) -> Record:
         if record.members is None:
@@ -66,17 +74,11 @@ class CodeTypes:
         """A node, whose parts are of the types already, of its own."""
         match node:
             case ir.Read(variable, span):
-                return ir.Read(self.variable(variable), span)
+                made = self.variable(variable)
+                return node if made is variable else ir.Read(made, span)
             case ir.BoundRead(bound, span):
-                return ir.BoundRead(self.bound(bound), span)
-            case ir.Const(type=type) | ir.Convert(type=type) | ir.Conditional(type=type):
-                return replace(node, type=self.type(type))
-            case ir.Unary(type=type) | ir.Binary(type=type) | ir.Apply(type=type):
-                return replace(node, type=self.type(type))
-            case ir.FunctionAddress(type=type) | ir.PointerAdd(type=type):
-                return replace(node, type=self.type(type))
-            case ir.Aggregate(type=type) | ir.BuiltinTerm(type=type):
-                return replace(node, type=self.type(type))
+                own = self.bound(bound)
+                return node if own is bound else ir.BoundRead(own, span)
             case ir.Load(place, type, span):
                 return ir.Load(self.place(place), self.type(type), span)
             case ir.AddressOf(place, type, span):
@@ -88,8 +90,11 @@ class CodeTypes:
             case ir.Quantified(bounds=bounds):
                 return replace(node, bounds=tuple(map(self.bound, bounds)))
             case ir.Comprehension(bounds, type=type) | ir.Lambda(bounds, type=type):
-                own = tuple(map(self.bound, bounds))
-                return replace(node, bounds=own, type=self.type(type))
+                all_ = tuple(map(self.bound, bounds))
+                return replace(node, bounds=all_, type=self.type(type))
+            case _ if isinstance(node, Typed):
+                type = self.type(node.type)
+                return node if type is node.type else replace(node, type=type)
             case _:  # all others have the types of their parts, or one that is no such
                 return node
 
@@ -97,12 +102,29 @@ class CodeTypes:
         """A place, whose expressions are of the types already."""
         match place:
             case ir.VariablePlace(variable, span):
-                return ir.VariablePlace(self.variable(variable), span)
+                made = self.variable(variable)
+                return place if made is variable else ir.VariablePlace(made, span)
             case ir.DerefPlace(type=type) | ir.StringPlace(type=type):
-                return replace(place, type=self.type(type))
-            case ir.IndexPlace(array, type=type):
-                return replace(place, array=self.place(array), type=self.type(type))
-            case ir.FieldPlace(record, type=type):
-                return replace(place, record=self.place(record), type=self.type(type))
+                own = self.type(type)
+                return place if own is type else replace(place, type=own)
+            case ir.IndexPlace(array, index, type, span):
+                return ir.IndexPlace(self.place(array), index, self.type(type), span)
+            case ir.FieldPlace(record, field, type, span):
+                return ir.FieldPlace(self.place(record), field, self.type(type), span)
             case ir.ValuePlace():
                 return place
+
+
+Typed = (
+    ir.Const
+    | ir.Convert
+    | ir.Conditional
+    | ir.Unary
+    | ir.Binary
+    | ir.Apply
+    | ir.FunctionAddress
+    | ir.PointerAdd
+    | ir.Aggregate
+    | ir.BuiltinTerm
+)
+"""Nodes that hold a type, and nothing else but their parts."""

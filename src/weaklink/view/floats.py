@@ -24,6 +24,9 @@ from weaklink.view import float_logic
 from weaklink.view.float_types import CodeTypes
 from weaklink.view.rewriting import Rewriting
 
+LONG = Format("long double", 79, 63)
+"""The values of `long double` where it is a format of its own, for constants that are converted."""
+
 
 def number_floats(program: ir.Program) -> ir.Program:
     """``program`` with the codes of floating-point values in their stead."""
@@ -116,8 +119,11 @@ class _Floats(Rewriting):
                 return made
 
     def place(self, place: ir.Place) -> ir.Place:
-        parts = tuple(map(self.term, ir.place_parts(place)))
-        return self._types.place(ir.with_place_parts(place, parts))
+        old = ir.place_parts(place)
+        parts = tuple(map(self.term, old))
+        if any(new is not one for new, one in zip(parts, old, strict=True)):
+            place = ir.with_place_parts(place, parts)
+        return self._types.place(place)
 
     # --- expressions ---------------------------------------------------------------------------
 
@@ -450,6 +456,8 @@ def _number(term: ir.Expr) -> Fraction | None:
             return Fraction(value)
         case ir.FloatConst(text, ir.RealType()):
             return floating.number_of(text)
+        case ir.FloatConst(text, ir.FloatType("long double")):
+            return floating.real(floating.rounded(floating.number_of(text), LONG), LONG)
         case ir.Convert(operand, ir.RealType() | ir.IntegerType()):
             return _number(operand)
         case ir.Unary(ir.UnaryOp.NEG, operand, ir.RealType()):
