@@ -218,18 +218,29 @@ class Space:
     def _settle(self, rows: Rows, lengths: Sequence[int]) -> None:
         """What unions hold in members that were not the last written is zero, as it is where they
         are written."""
-        world = self.model.world
-        if not world.overlaid:
-            return
-        blocks = [(b.number, b.type, b.length) for b in self.model.blocks]
-        sizes = zip(self.blocks, lengths, strict=True)
-        blocks += [(b.number, b.type, length * b.step) for b, length in sizes]
-        for number, type, size in blocks:
-            whole = element(type)
-            if world.cells.has_owners(type) and world.cells.flexible(whole) is None:
-                step = world.cells.count(whole, NOWHERE)
-                for first in range(0, size, step):
-                    self._settle_object(rows, whole, number, first)
+        fixed, chosen = self._with_owners
+        for number, type, length in fixed:
+            self._settle_block(rows, number, type, length)
+        for index in chosen:
+            block = self.blocks[index]
+            self._settle_block(rows, block.number, block.type, lengths[index] * block.step)
+
+    @cached_property
+    def _with_owners(self) -> tuple[list[tuple[int, ir.Type, int]], list[int]]:
+        """The blocks that hold unions of which one member was the last written: those of globals,
+        and which of the input blocks."""
+        cells = self.model.world.cells
+
+        def has_owners(type: ir.Type) -> bool:
+            return cells.has_owners(type) and cells.flexible(element(type)) is None
+
+        fixed = [(b.number, b.type, b.length) for b in self.model.blocks if has_owners(b.type)]
+        return fixed, [index for index, b in enumerate(self.blocks) if has_owners(b.type)]
+
+    def _settle_block(self, rows: Rows, number: int, type: ir.Type, size: int) -> None:
+        whole = element(type)
+        for first in range(0, size, self.model.world.cells.count(whole, NOWHERE)):
+            self._settle_object(rows, whole, number, first)
 
     def _settle_object(self, rows: Rows, type: ir.Type, number: int, first: int) -> None:
         world = self.model.world

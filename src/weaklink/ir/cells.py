@@ -29,7 +29,7 @@ from weaklink.ir.layout import (
     records_in,
     size_of,
 )
-from weaklink.ir.overlays import OWNERS, Overlay, overlay_of, owner_type
+from weaklink.ir.overlays import OWNER, OWNERS, Overlay, overlay_of
 from weaklink.ir.types import (
     VOID,
     AcslType,
@@ -289,7 +289,7 @@ class Cells:
     ) -> tuple[int, Type]:
         """The cell of a scalar of such a union, and its type."""
         if path[0] == OWNERS and isinstance(path[-1], int):
-            return path[-1], owner_type(self.machine)
+            return path[-1], OWNER
         place = place_of(type, path, self.machine, self.records)
         if place is None:
             raise Unsupported("part of this kind", span)
@@ -336,7 +336,7 @@ class Cells:
             case RecordType() if (bytes_ := self.bytes_of(type)) is not None:
                 return tuple(Leaf(self.byte_path(type, n), self.byte) for n in range(bytes_))
             case RecordType() if (overlay := self.overlay(type)) is not None:
-                own = owner_type(self.machine)
+                own = OWNER
                 owners = (Leaf((OWNERS, number), own) for number in range(overlay.owners))
                 rows = (Leaf(path, row.type) for _, row in overlay.rows for path in row.paths)
                 return (*owners, *rows)

@@ -27,7 +27,6 @@ from weaklink.ir.types import (
     PointerType,
     RecordType,
     Type,
-    bit_field,
 )
 from weaklink.record import record, replace
 
@@ -38,6 +37,9 @@ GAP = "<gap>"
 """The same of a cell of a row that no member has."""
 
 OWNER_BITS = 5
+OWNER = IntType("owner", OWNER_BITS, False, 0)
+"""The type of an owner, which has no other objects."""
+
 NOBODY = (1 << OWNER_BITS) - 1
 """The owner of bytes of which nobody knows what they mean."""
 
@@ -103,11 +105,6 @@ class Overlay:
         """Where what an owner says begins and ends."""
         begin = (self.low + owner) * self.unit
         return begin, begin + self.unit
-
-
-def owner_type(machine: Machine) -> IntType:
-    """The type of an owner, which has no other objects."""
-    return bit_field(machine["unsigned char"], OWNER_BITS)
 
 
 def kind_of(type: Type) -> Type:

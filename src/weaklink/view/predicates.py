@@ -7,6 +7,7 @@ from itertools import groupby
 
 from weaklink import ir
 from weaklink.ir import lir
+from weaklink.ir.overlays import OWNER
 from weaklink.source import Span, order
 from weaklink.view.lower.bits import ALL, BYTE, runs_of, taken
 from weaklink.view.lower.memories import LENGTHS, ZERO, exact, minus, times
@@ -20,13 +21,14 @@ def frame(
     clause_at: ir.Label = ir.HERE,
 ) -> lir.Pred:
     """Of all that is ``changing``, nothing but what ``assigns`` names has another value than at
-    ``since``; the clause is read at ``clause_at``."""
+    ``since``; the clause is read at ``clause_at``.  Which member of a union was the last written is
+    no value: where that alone is another, no byte is."""
     span = assigns.span
     same: list[lir.Pred] = []
     for variable in in_order(set(changing) - set(assigns.variables)):
         if not isinstance(variable.type, ir.MemoryType):
             same.append(unchanged(variable, since, span))
-        elif not variable.is_const:
+        elif not variable.is_const and variable.type.cell != OWNER:
             but = regions_of(variable, assigns)
             if clause_at != ir.HERE:
                 but = ir.map_regions(but, lambda part: at(part, clause_at))

@@ -9,7 +9,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells
 from weaklink.ir.layout import Path, bits_of, offset_of, size_of
-from weaklink.ir.overlays import owner_type
+from weaklink.ir.overlays import OWNER
 from weaklink.ir.padding import Padding
 from weaklink.ir.types import element
 from weaklink.record import record
@@ -87,7 +87,7 @@ class World:
         """What is asked of where objects are (``OF_BLOCKS``)."""
         self.overlaid = 0
         """How many times something in a union with pointers was read or written, so far."""
-        self.owner = owner_type(program.machine)
+        self.owner = OWNER
         self.new_objects: dict[str, tuple[NewObject, ...]] = {}
         """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}
