@@ -321,7 +321,7 @@ class LoopReader:
                     if not self._is_implied(clause, annotation):
                         clauses.add(self._of_behaviors(clause))
                 case syntax.PredicateClause():
-                    clauses.add(self._invariant(clause))
+                    clauses.add(self.invariant(clause))
                 case syntax.AssignsClause():
                     clauses.add(assigns_clause(self.logic, clause, local=True))
                 case syntax.MeasureClause():
@@ -375,7 +375,8 @@ class LoopReader:
             ir.ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
         )
 
-    def _invariant(self, clause: syntax.PredicateClause) -> ir.Clause:
+    def invariant(self, clause: syntax.PredicateClause) -> ir.Clause:
+        """One invariant, where the behaviors hold that it is for."""
         plain = predicate_clause(self.logic, clause)
         predicate = under_behaviors(plain.predicate, clause.behaviors, self.contract, clause.span)
         return replace(plain, predicate=predicate)

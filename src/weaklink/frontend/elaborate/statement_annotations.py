@@ -84,14 +84,13 @@ class Annotations:
         )
 
     def assertion(self, statement: syntax.AssertStatement) -> None:
+        """What has to hold whenever control comes here; so has an ``invariant``."""
         clause = statement.clause
-        if clause.keyword not in ("assert", "check", "admit"):
-            raise Unsupported(f"`{clause.keyword}` as a statement", statement.span)
         plain = predicate_clause(self.logic("an assertion"), clause)
         predicate = under_behaviors(
             plain.predicate, clause.behaviors, self._heading.contract, clause.span
         )
-        whole = replace(plain, predicate=predicate)
+        whole = replace(plain, predicate=predicate, kind=ir.ClauseKind.ASSERT)
         self._builder.emit(ir.Annotation(whole, statement.span))
 
     @contextmanager

@@ -27,15 +27,14 @@ from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import EXIT, Builder
-from weaklink.frontend.elaborate.clauses import LoopReader
-from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_not_end
+from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course
 from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.jumps import Jumps, Target
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
+from weaklink.frontend.elaborate.loop_contracts import Loop, LoopContracts
 from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels, lengths_of
 from weaklink.frontend.elaborate.problems import Attempt, error
@@ -64,6 +63,7 @@ class Statements:
         self._annotations = Annotations(
             env, self._expressions, self._builder, self._points, heading, attempt
         )
+        self._loop_contracts = LoopContracts(self._annotations, self._expressions, heading.contract)
         self._jumps = Jumps()
         self._ghost = Regions()
         self._gotos = Gotos(self._builder, self._points, self._ghost, attempt)
@@ -221,7 +221,8 @@ class Statements:
             case syntax.Return():
                 self._return(statement)
             case syntax.AssertStatement():
-                self._annotations.assertion(statement)
+                if not self._loop_contracts.say(statement):
+                    self._annotations.assertion(statement)
             case syntax.Asm():
                 self._expressions.asm(statement)
             case syntax.Contracted(contract, body):
@@ -338,27 +339,13 @@ class Statements:
 
     # --- loops ---------------------------------------------------------------------------------
 
-    def _loop(self, head: str, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
+    def _loop(self, head: str, loop: Loop) -> None:
         """Makes the block ``head``, just started, the head of a loop."""
-        annotation, span = loop.contract, loop.span
-        contract = ir.LoopContract((), span)
-        if annotation is not None:
-            with self._guard():
-                reader = LoopReader(
-                    self._annotations.logic("a loop contract"), self._heading.contract
-                )
-                contract = reader.read(annotation)
-        if self._scope.sees_ghosts and contract.variant is None:
-            self._check_counts(loop)
-        self._builder.mark_loop(head, contract)
-
-    def _check_counts(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
-        """Ghost code ends: a loop in it has a variant, or ends evidently."""
-        with self._attempt.guard():
-            known = self._expressions
-            if not counts(loop, known.variable, known.addressed):
-                place = loop.span if loop.condition is None else loop.condition.span
-                raise may_not_end(place, "loop", "a `loop variant`")
+        with self._guard():
+            self._builder.mark_loop(head, ir.LoopContract((), loop.span))
+            contract = self._loop_contracts.read(loop)
+            self._builder.mark_loop(head, contract)
+            self._loop_contracts.check_end(loop, contract)
 
     def _while(self, loop: syntax.While) -> None:
         head, body, after = self._new_blocks("head", "body", "after")
