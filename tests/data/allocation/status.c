@@ -1,0 +1,18 @@
+// That an object was allocated as the program ran is that it can be freed from its beginning; no other status is known.
+#include <stdlib.h>
+int g;
+
+void f(void)
+{
+  int l;
+  int *p = malloc(2 * sizeof(int)), *q = &l;
+  //@ assert p == \null || \allocation(p) == \dynamic;
+  if (p) {
+    int *r = p + 1;
+    //@ assert \allocation(r) == \dynamic && !\freeable(r);
+    free(p);
+    //@ check \allocation(r) == \dynamic; //~ assertion non-compliance input=g=0
+  }
+  //@ assert \allocation(&g) != \dynamic && \dynamic != \allocation(q);
+  //@ assert \allocation(&g) == \static; //~ refused
+}
