@@ -292,7 +292,10 @@ def behavior_named(behaviors: Sequence[ir.Behavior], name: str, span: Span) -> i
     for behavior in behaviors:
         if behavior.name == name:
             return behavior
-    hint = nearest(name, [behavior.name for behavior in behaviors])
+    names = [behavior.name for behavior in behaviors]
+    declared = f"`behavior {name}: ...` in the contract of the function"
+    known = " or ".join(f"`{one}`" for one in names) or declared
+    hint = nearest(name, names) or known
     raise error("unknown-name", span, f"unknown behavior `{name}`", hint)
 
 
