@@ -11,6 +11,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.arguments import argument_name
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
+from weaklink.emit.contracted import Ends, ends_of, olds
 from weaklink.emit.declarations import apart
 from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
@@ -61,6 +62,8 @@ class Body:
         for contract, loop in self.loops.values():
             labels[loop_label("LoopEntry", loop)] = f"{contract.site}_entry"
             labels[loop_label("LoopCurrent", loop)] = f"{contract.site}_now"
+        for old in olds(tuple(self.annotations.values())):
+            labels[old] = f"before_{old.scope.replace('#', '_')}"
         for part in parts(scope.definition.body):
             match part:
                 case syntax.CallExpr(ghost=ghost, span=span) if ghost:
@@ -255,8 +258,8 @@ class Body:
                 return self._all(items)
             case syntax.Asm() | syntax.Contracted(body=syntax.Asm()):
                 raise Unsupported("asm in an emitted program", statement.span)
-            case syntax.Contracted():
-                raise Unsupported("statement contract in an emitted program", statement.span)
+            case syntax.Contracted(contract, body):
+                return self._contracted(ends_of(contract, self.annotations), body)
             case syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
@@ -314,6 +317,13 @@ class Body:
         """The statement, and before it where it comes from."""
         mark = self.scope.mark(statement.span)
         return [*lines(mark), statement] if mark else [statement]
+
+    def _contracted(self, ends: Ends, body: syntax.Statement) -> list[syntax.Statement]:
+        """A statement between what its contract says of its ends."""
+        first = [line for one in ends.before for line in self.checks.lines(said_here(one))]
+        first += [line for label in ends.labels for line in self.around.remembered(label)]
+        last = [line for one in ends.behind for line in self.checks.lines(said_here(one))]
+        return [*lines(*first), *self._statement(body), *lines(*last)]
 
     def _assertion(self, clause: syntax.PredicateClause) -> list[syntax.Statement]:
         found = self.annotations.get(clause.span)
