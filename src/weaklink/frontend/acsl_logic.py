@@ -162,7 +162,9 @@ class LogicDeclarations:
         keyword = stream.text
         stream.advance()
         what = "axiomatic block" if keyword == "axiomatic" else keyword
-        name = self.terms.logic_name(f"the name of the {what}")
+        name = self.terms.logic_name(f"the name of the {what}").text
+        while keyword == "module" and stream.accept("::"):
+            name += f"::{self.terms.logic_name('a name of the module').text}"
         opening = stream.token
         stream.expect("{", f"behind the name of the {what}")
         declarations: list[syntax.LogicDeclaration] = []
@@ -174,7 +176,7 @@ class LogicDeclarations:
                 raise stream.error(stream.token.span, message, "a declaration or '}'")
             declarations.append(self.declaration())
         stream.advance()
-        return syntax.Axiomatic(name.text, tuple(declarations), stream.span_from(start), keyword)
+        return syntax.Axiomatic(name, tuple(declarations), stream.span_from(start), keyword)
 
     # inductive: "inductive" name signature "{" {inductive-case} "}"
     def inductive(self, start: int) -> syntax.Inductive:
