@@ -44,6 +44,7 @@ NOT_YET = (
     "without a definition",
     "choice in a compound literal",
     "statement contract in an emitted program",
+    "ghost member in an emitted program",
     "asm in an emitted program",
     "ghost argument in an emitted program",
     "object that a contract frees",

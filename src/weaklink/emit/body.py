@@ -11,6 +11,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.arguments import argument_name
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
+from weaklink.emit.contracted import JUMPS, Ends, ends_of, olds, with_jumps_checked
 from weaklink.emit.declarations import apart
 from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
@@ -49,6 +50,8 @@ class Body:
         types = types_of_statics(scope.definition, self.plan.units)
         self.types = {one.span for one in types}
         self.sites = Sites(scope, self.calls, self.pointers)
+        self._nexts: set[str] = set()
+        """The labels where iterations end."""
         self._arrived: dict[str, str] = {}
         """Of the loops that are entered past their heads, by their sites: the variable that says
         whether the head was reached since."""
@@ -62,6 +65,8 @@ class Body:
         for contract, loop in self.loops.values():
             labels[loop_label("LoopEntry", loop)] = f"{contract.site}_entry"
             labels[loop_label("LoopCurrent", loop)] = f"{contract.site}_now"
+        for old in olds(tuple(self.annotations.values())):
+            labels[old] = f"before_{old.scope.replace('#', '_')}"
         for part in parts(scope.definition.body):
             match part:
                 case syntax.CallExpr(ghost=ghost, span=span) if ghost:
@@ -262,8 +267,8 @@ class Body:
                 return self._all(items)
             case syntax.Asm() | syntax.Contracted(body=syntax.Asm()):
                 raise Unsupported("asm in an emitted program", statement.span)
-            case syntax.Contracted():
-                raise Unsupported("statement contract in an emitted program", statement.span)
+            case syntax.Contracted(contract, body):
+                return self._contracted(ends_of(contract, self.annotations), body)
             case syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
@@ -322,6 +327,17 @@ class Body:
         mark = self.scope.mark(statement.span)
         return [*lines(mark), statement] if mark else [statement]
 
+    def _contracted(self, ends: Ends, body: syntax.Statement) -> list[syntax.Statement]:
+        """A statement between what its contract says of its ends."""
+        first = self._checked(ends.before)
+        first += lines(*(line for old in ends.labels for line in self.around.remembered(old)))
+        jumps = {word: self._checked(ends.behind.get(word, ())) for word in JUMPS}
+        made = with_jumps_checked(self._statement(body), jumps, self._nexts)
+        return [*first, *made, *self._checked(ends.behind.get("ensures", ()))]
+
+    def _checked(self, clauses: Sequence[ir.Clause]) -> list[syntax.Statement]:
+        return lines(*(line for one in clauses for line in self.checks.lines(said_here(one))))
+
     def _assertion(self, clause: syntax.PredicateClause) -> list[syntax.Statement]:
         found = self.annotations.get(clause.span)
         if found is None:
@@ -357,6 +373,7 @@ class Body:
         before, at_head, behind = self._around_iterations(contract, first, again)
         start += lines(*before)
         next_ = self.plan.free(f"{contract.site}_next")
+        self._nexts.add(next_)
         body, continues = continuing_at(loop.body, next_)
         inside = lines(*at_head, *self.loop_checks.begins(contract, natural))
         test = self._leaving(condition)

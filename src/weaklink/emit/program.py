@@ -69,6 +69,13 @@ class Inputs:
 NO_INPUTS = Inputs((), (), ())
 
 
+def _check_members(plan: Plan) -> None:
+    """Refuses programs whose structures have members that C does not know."""
+    for found in plan.program.records.values():
+        if any(member.is_ghost for member in found.members or ()):
+            raise Unsupported("ghost member in an emitted program", found.span)
+
+
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
@@ -77,6 +84,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     if clash := [name for name in plan.taken if is_own(name)]:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
+    _check_members(plan)
     logic = LogicFunctions(plan.program.definitions, plan.program.machine, plan.naming)
     emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]

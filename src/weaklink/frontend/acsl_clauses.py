@@ -13,6 +13,8 @@ from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIE
 from weaklink.record import record
 
 MODES = frozenset(("check", "admit"))
+STRENGTHS = ("weak", "strong")
+"""What may stand before an invariant of data."""
 _FORMS = {kind.value: form for kind, form in ir.FORMS.items()}
 _RANKS = {w: f.rank for w, f in _FORMS.items() if f.rank is not None} | {"behavior": 5}
 """The order of a contract's clauses, by Frama-C's grammar."""

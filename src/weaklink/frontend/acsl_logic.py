@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from weaklink.frontend import syntax
-from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, Clauses
+from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, STRENGTHS, Clauses
 from weaklink.frontend.acsl_terms import Terms
 from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.c_declarators import Declarators
@@ -31,6 +31,9 @@ class LogicDeclarations:
         stream = self.stream
         start = stream.index
         mode = self.clauses.mode()
+        strong = stream.text == "strong"
+        if stream.text in STRENGTHS and stream.peek().text in ("global", "type"):
+            stream.advance()
         keyword = stream.text
         if keyword in ("predicate", "logic"):
             return self.definition(start)
@@ -43,9 +46,9 @@ class LogicDeclarations:
         if keyword == "type" and stream.peek().text != "invariant":
             return self.type_declaration(start)
         if keyword == "type":
-            return self.type_invariant(start)
+            return self.type_invariant(start, strong)
         if keyword == "global":
-            return self.global_invariant(start)
+            return self.global_invariant(start, strong)
         if keyword == "model":
             return self.model_field(start)
         if keyword == "volatile":
@@ -54,6 +57,7 @@ class LogicDeclarations:
             return self.other_logic(start)
         return self.clauses.unknown_extension(start, LOGIC_WORDS | MODES)
 
+    # strength: "weak" | "strong"
     # definition: ("predicate" | "logic" type) name [labels] [type-parameters] [parameters]
     #             ["reads" locations] ["=" expression] ";"
     def definition(self, start: int) -> syntax.LogicDefinition:
@@ -158,7 +162,9 @@ class LogicDeclarations:
         keyword = stream.text
         stream.advance()
         what = "axiomatic block" if keyword == "axiomatic" else keyword
-        name = self.terms.logic_name(f"the name of the {what}")
+        name = self.terms.logic_name(f"the name of the {what}").text
+        while keyword == "module" and stream.accept("::"):
+            name += f"::{self.terms.logic_name('a name of the module').text}"
         opening = stream.token
         stream.expect("{", f"behind the name of the {what}")
         declarations: list[syntax.LogicDeclaration] = []
@@ -170,7 +176,7 @@ class LogicDeclarations:
                 raise stream.error(stream.token.span, message, "a declaration or '}'")
             declarations.append(self.declaration())
         stream.advance()
-        return syntax.Axiomatic(name.text, tuple(declarations), stream.span_from(start), keyword)
+        return syntax.Axiomatic(name, tuple(declarations), stream.span_from(start), keyword)
 
     # inductive: "inductive" name signature "{" {inductive-case} "}"
     def inductive(self, start: int) -> syntax.Inductive:
@@ -246,10 +252,11 @@ class LogicDeclarations:
             stream.expect_closing(")", opening)
         return syntax.Constructor(name.text, tuple(parameters), stream.span_from(start))
 
-    # type-invariant: "type" "invariant" name "(" parameter ")" "=" predicate ";"
-    def type_invariant(self, start: int) -> syntax.TypeInvariant:
+    # type-invariant: [strength] "type" "invariant" name "(" parameter ")" "=" predicate ";"
+    def type_invariant(self, start: int, strong: bool) -> syntax.TypeInvariant:
         stream = self.stream
-        stream.go_to(stream.index + 2)
+        stream.advance()
+        stream.expect("invariant", "behind 'type'")
         name = self.terms.logic_name("the name of the invariant")
         opening = stream.token
         stream.expect("(", "and the value of the type behind the name of a type invariant")
@@ -259,10 +266,10 @@ class LogicDeclarations:
         predicate = self.terms.predicate()
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return syntax.TypeInvariant(name.text, parameter, predicate, span)
+        return syntax.TypeInvariant(name.text, parameter, predicate, span, strong)
 
-    # global-invariant: "global" "invariant" name ":" predicate ";"
-    def global_invariant(self, start: int) -> syntax.GlobalInvariant:
+    # global-invariant: [strength] "global" "invariant" name ":" predicate ";"
+    def global_invariant(self, start: int, strong: bool) -> syntax.GlobalInvariant:
         stream = self.stream
         stream.advance()
         stream.expect("invariant", "behind 'global'")
@@ -271,7 +278,7 @@ class LogicDeclarations:
         predicate = self.terms.predicate()
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return syntax.GlobalInvariant(name.text, predicate, span)
+        return syntax.GlobalInvariant(name.text, predicate, span, strong)
 
     # model: "model" logic-type "{" parameter [";"] "}" ";"
     def model_field(self, start: int) -> syntax.ModelField:

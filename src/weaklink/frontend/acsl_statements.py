@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from weaklink.frontend import syntax
-from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, EXTENSION_WORDS, MODES, Clauses
+from weaklink.frontend.acsl_clauses import (
+    CONTRACT_WORDS,
+    EXTENSION_WORDS,
+    MODES,
+    STRENGTHS,
+    Clauses,
+)
 from weaklink.frontend.c_statements import Statements
 from weaklink.frontend.stream import TokenStream
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
@@ -80,7 +86,7 @@ class Annotations:
         return syntax.GhostStatement(tuple(items), stream.span_from(start))
 
     def annotation_word(self) -> Token:
-        """The word that tells which annotation this is, behind ``for b:`` and a mode."""
+        """The word that tells which annotation this is, behind ``for b:``, a mode or a strength."""
         stream = self.stream
         index = stream.index
         tokens = stream.tokens
@@ -93,6 +99,8 @@ class Annotations:
             is_word = following.text in CONTRACT_WORDS or following.text in ("loop", "lemma")
             if is_word and tokens[index + 2].text != ":":
                 return following
+        if tokens[index].text in STRENGTHS and tokens[index + 1].text in ("global", "type"):
+            return tokens[index + 1]
         return tokens[index]
 
     def annotated_loop(self) -> syntax.Statement:

@@ -206,7 +206,7 @@ class Terms:
             self.check_end()
         raise stream.unexpected("a term or predicate")
 
-    # application: name ["{" label {"," label} "}"] ["(" [argument {"," argument}] ")"]
+    # application: {name "::"} name ["{" label {"," label} "}"] ["(" [argument {"," argument}] ")"]
     def name_or_application(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
@@ -219,8 +219,11 @@ class Terms:
         if token.text in C_KEYWORDS:
             raise stream.unexpected("a term or predicate")
         stream.advance()
-        name = syntax.Name(token.text, token.span)
-        if following != "(" and following != "{":
+        text = token.text
+        while stream.accept("::"):
+            text += f"::{self.logic_name('a name of the module').text}"
+        name = syntax.Name(text, stream.span_from(start))
+        if stream.text != "(" and stream.text != "{":
             return name
         labels = self.labels()
         if stream.text != "(":

@@ -93,10 +93,10 @@ class ClausePrinter(TermPrinter):
             case syntax.LogicType():
                 return self.type_definition(item)
             case syntax.TypeInvariant(name, parameter, predicate):
-                head = f"type invariant {name}({self.binder(parameter)})"
+                head = f"{_strength(item)}type invariant {name}({self.binder(parameter)})"
                 return f"{head} = {self.term(predicate)};"
             case syntax.GlobalInvariant(name, predicate):
-                return f"global invariant {name}: {self.term(predicate)};"
+                return f"{_strength(item)}global invariant {name}: {self.term(predicate)};"
             case syntax.ModelField(owner, member):
                 return f"model {self.type(owner)} {{ {self.binder(member)}; }};"
             case syntax.VolatileAccess(locations, reads, writes):
@@ -172,3 +172,7 @@ def _labels(labels: tuple[str, ...]) -> str:
 
 def _types(names: tuple[str, ...]) -> str:
     return f"<{', '.join(names)}>" if names else ""
+
+
+def _strength(item: syntax.TypeInvariant | syntax.GlobalInvariant) -> str:
+    return "strong " if item.strong else ""

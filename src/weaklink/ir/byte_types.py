@@ -31,7 +31,7 @@ def is_of_bytes(type: Type, records: Records, *, pointers: bool = True) -> bool:
             members = None if found is None else found.members
             may_point = pointers and type.keyword != "union"
             return bool(members) and all(
-                not m.is_model
+                m.is_of_c
                 and not m.is_volatile
                 and is_of_bytes(
                     element(m.type) if m == last_array(type, members) else m.type,

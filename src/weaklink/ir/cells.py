@@ -359,7 +359,7 @@ class Cells:
 
     def places(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
         """The first cells of the parts of an object that are represented as ``part`` is: not of
-        the object itself."""
+        the object itself, nor of ghost members, to which no pointer of the program leads."""
         match whole:
             case ArrayType(element, length):
                 step = self.count(element, span)
@@ -373,7 +373,7 @@ class Cells:
                 return tuple(
                     own.start + first
                     for own in self.members(whole, span)
-                    if own.count and not own.opaque
+                    if own.count and not own.opaque and not own.member.is_ghost
                     for first in self._here_or_within(own.member.type, part, span)
                 )
             case _:  # no other has parts

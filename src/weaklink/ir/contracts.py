@@ -42,6 +42,7 @@ class ClauseKind(Enum):
     TYPICALLY = "typically"
     IMPLIED = "implied"
     HOSTED = "hosted"
+    INITIALLY = "initially"
     INVARIANT = "invariant"
     VARIANT = "variant"
     ASSERT = "assert"
@@ -177,6 +178,7 @@ FORMS: Mapping[ClauseKind, Form] = {
     ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, uses=(Use(Moment.NARROWED, Way.ASSUMED),)),
     ClauseKind.IMPLIED: Form(Shape.PREDICATE),
     ClauseKind.HOSTED: Form(Shape.PREDICATE),
+    ClauseKind.INITIALLY: Form(Shape.PREDICATE, uses=(_checked(Moment.ENTRY, Kind.ASSERTION),)),
     ClauseKind.INVARIANT: Form(Shape.PREDICATE, in_loop=True, uses=_INVARIANT),
     ClauseKind.VARIANT: Form(
         Shape.MEASURE, in_loop=True, uses=(_checked(Moment.ITERATED, *_LESS, turn=1),)

@@ -47,13 +47,15 @@ class Lemma(Generic[Leaf]):
 
 @record
 class Invariant(Generic[Leaf]):
-    """A ``global invariant``, or a ``type invariant`` of the values of ``bound``'s type."""
+    """A ``global invariant``, or a ``type invariant`` of the values of ``bound``'s type.  One that
+    is ``strong`` holds everywhere, any other where functions begin and end."""
 
     name: str
     bound: Bound | None
     predicate: Pred[Leaf]
     span: Span
     text: str
+    strong: bool = False
 
 
 @record

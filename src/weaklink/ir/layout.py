@@ -30,7 +30,8 @@ Path = tuple[int | str, ...]
 class Member:
     """``bits`` is the width of a bit-field, else None; one with a name has a type of its own
     (``bit_field``), one without is padding.  A member without name is ``#1``; a
-    ``model`` field belongs to annotations and takes no room.  ``packed`` ones are not aligned, but
+    ``model`` field belongs to annotations, a ghost member to ghost code: both take no room of C's.
+    ``packed`` ones are not aligned, but
     to ``align`` bytes, as all are at least."""
 
     name: str
@@ -41,6 +42,12 @@ class Member:
     is_volatile: bool = False
     packed: bool = False
     align: int = 1
+    is_ghost: bool = False
+
+    @property
+    def is_of_c(self) -> bool:
+        """Whether C knows of it, for which it takes room."""
+        return not (self.is_model or self.is_ghost)
 
     @property
     def is_padding(self) -> bool:
@@ -120,7 +127,7 @@ def align_of(type: Type, machine: Machine, records: Records) -> int:
             found = records.get(type)
             if found is None:
                 return 1
-            members = [m for m in found.members or () if not m.is_model]
+            members = [m for m in found.members or () if m.is_of_c]
             inner = [_member_align(m, found, machine, records) for m in members if not m.is_padding]
             return max([found.align, *inner])
         case VoidType() | FunctionType():
@@ -227,7 +234,7 @@ def _places(type: RecordType, machine: Machine, records: Records) -> Iterator[tu
     byte = machine["char"].width
     bit = 0
     for member in found.members or ():
-        if member.is_model:
+        if not member.is_of_c:
             continue
         size = (size_of(member.unit(machine), machine, records) or 0) * byte
         if type.keyword == "union":

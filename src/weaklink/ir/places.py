@@ -84,6 +84,8 @@ class FieldPlace:
     field: str
     type: Type
     span: Span = weaklink.record.field(default=NOWHERE, compare=False, repr=False)
+    is_ghost: bool = weaklink.record.field(default=False, compare=False, repr=False)
+    """Whether it is a ghost member."""
 
 
 Root = VariablePlace | StringPlace | ValuePlace | DerefPlace

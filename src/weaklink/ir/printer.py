@@ -248,7 +248,7 @@ def _record(type: ir.RecordType, record: Record) -> str:
     if record.members is None:
         return f"{type};"
     members = [
-        f"{'model ' if m.is_model else ''}{m.type} {m.name}"
+        f"{'model ' * m.is_model}{'ghost ' * m.is_ghost}{m.type} {m.name}"
         + (f" : {m.bits}" if m.is_padding else "")
         for m in record.members
     ]

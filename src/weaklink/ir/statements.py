@@ -65,10 +65,12 @@ class Call(Generic[Leaf]):
 
 @record
 class Annotation(Generic[Leaf]):
-    """``assert``, ``check`` or ``admit`` at this point (the clause's mode says which)."""
+    """``assert``, ``check`` or ``admit`` at this point (the clause's mode says which); with
+    ``exits``, where the program ends in the call before it."""
 
     clause: Clause[Leaf]
     span: Span = field(compare=False)
+    exits: bool = False
 
 
 @record

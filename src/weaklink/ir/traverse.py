@@ -199,8 +199,8 @@ def with_place_parts(place: Place, parts: Sequence[Expr]) -> Place:
             return DerefPlace(parts[0], type, span)
         case IndexPlace(array, _, type, span):
             return IndexPlace(with_place_parts(array, parts[:-1]), parts[-1], type, span)
-        case FieldPlace(record, name, type, span):
-            return FieldPlace(with_place_parts(record, parts), name, type, span)
+        case FieldPlace(record, name, type, span, is_ghost):
+            return FieldPlace(with_place_parts(record, parts), name, type, span, is_ghost)
     assert_never(place)
 
 
@@ -216,8 +216,8 @@ def map_root(place: Place, f: Callable[[Root], Place]) -> Place:
     match place:
         case IndexPlace(array, index, type, span):
             return IndexPlace(map_root(array, f), index, type, span)
-        case FieldPlace(record, name, type, span):
-            return FieldPlace(map_root(record, f), name, type, span)
+        case FieldPlace(record, name, type, span, is_ghost):
+            return FieldPlace(map_root(record, f), name, type, span, is_ghost)
         case _:  # whatever is part of no other place is the root
             return f(place)
 

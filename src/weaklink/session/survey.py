@@ -20,7 +20,8 @@ from weaklink.record import record
 from weaklink.session.common import requested
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.supported import refused_invariants, refused_lemmas
+from weaklink.view.invariants import refused_invariants
+from weaklink.view.supported import refused_lemmas
 from weaklink.view.termination import Termination
 from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
 

@@ -19,10 +19,12 @@ from weaklink.view.cut import (
     CutPoint,
     as_called,
     cut,
+    is_assertion,
     is_cut,
     statement_at,
     taken_out_of,
     with_contracts_called,
+    without,
 )
 from weaklink.view.definitions import Definitions
 from weaklink.view.granted import Granted
@@ -230,9 +232,17 @@ def _lowered(
         found = _unlowered(program, lowered)
         if not found:
             break
-        functions = {n: cut(program.functions[n], [one]) for n, one in found.items()}
-        program = replace(program, functions={**program.functions, **functions})
-        program = with_contracts_called(program, found)
+        asserted = {n: one for n, one in found.items() if is_assertion(program.functions[n], one)}
+        behind = {n: one for n, one in found.items() if n not in asserted}
+        functions = {n: cut(program.functions[n], [one]) for n, one in behind.items()}
+        functions |= {n: without(program.functions[n], one) for n, one in asserted.items()}
+        refused = [Refusal(n, c.span, c.construct, Cost.CLAUSE) for n, c in asserted.items()]
+        program = replace(
+            program,
+            functions={**program.functions, **functions},
+            refused=(*program.refused, *refused),
+        )
+        program = with_contracts_called(program, behind)
         lowered = lower_program(program, exposed, given)
     return program, lowered
 

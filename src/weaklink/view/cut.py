@@ -81,6 +81,40 @@ def behind_cuts(function: ir.AnyFunction) -> frozenset[str]:
     return frozenset(found)
 
 
+def is_assertion(function: ir.Function, at: CutPoint) -> bool:
+    """Whether nothing but an assertion is there, which a run can go without."""
+    assert function.body is not None
+    statements = function.body.blocks[at.block].statements
+    match statements[at.index] if at.index < len(statements) else None:
+        case ir.Annotation(clause):
+            return clause.mode is not ir.Mode.ADMIT
+        case _:  # all others are needed
+            return False
+
+
+def without(function: ir.Function, at: CutPoint) -> ir.Function:
+    """The function without the assertion there, wherever it stands."""
+    assert function.body is not None
+    body = function.body
+    dropped = body.blocks[at.block].statements[at.index]
+    blocks = {
+        name: replace(
+            block, statements=tuple(one for one in block.statements if not _alike(one, dropped))
+        )
+        for name, block in body.blocks.items()
+    }
+    return replace(function, body=replace(body, blocks=blocks))
+
+
+def _alike(one: ir.Statement, other: ir.Statement) -> bool:
+    """Whether both are the same annotation, as it was written once."""
+    match one, other:
+        case ir.Annotation(clause), ir.Annotation(same):
+            return clause.span == same.span
+        case _:  # no other statement is an annotation
+            return False
+
+
 def cut(function: ir.Function, found: Iterable[CutPoint]) -> ir.Function:
     """The function without these statements, and without what only comes behind them."""
     assert function.body is not None
@@ -196,7 +230,7 @@ def statement_at(function: ir.Function, span: Span) -> tuple[str, int] | None:
     assert function.body is not None
     best: tuple[tuple[int, int, int], str, int] | None = None
     for name, block in function.body.blocks.items():
-        places = [(i, one.span) for i, one in enumerate(block.statements)]
+        places = [(i, _place(one)) for i, one in enumerate(block.statements)]
         if isinstance(block.end, ir.Branch):
             places.append((len(block.statements), block.end.span))
         for index, own in places:
@@ -205,6 +239,11 @@ def statement_at(function: ir.Function, span: Span) -> tuple[str, int] | None:
                 if best is None or candidate[0] < best[0]:
                     best = candidate
     return None if best is None else (best[1], best[2])
+
+
+def _place(statement: ir.Statement) -> Span:
+    """Where it was written; an annotation may stand elsewhere."""
+    return statement.clause.span if isinstance(statement, ir.Annotation) else statement.span
 
 
 def _holds(outer: Span, inner: Span) -> bool:

@@ -11,8 +11,8 @@ promises nothing of exits (ACSL), so it may exit; that matters, and is heeded, o
 wrote an ``exits`` clause for code.  Those of the library exit only if they say so, or never
 return.  Where nothing can exit, ``exits`` clauses hold, whatever they say.
 
-``view/instrument.py`` makes the branch behind a call that leaves; frame clauses count at both
-ends.
+``view/instrument.py`` makes the branch behind a call that leaves, and what a statement's
+contract says of exits before it; frame clauses count at both ends.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _returned(function: ir.AnyFunction) -> ir.Compare[Never]:
 
 def _leaving(program: ir.Program) -> frozenset[str]:
     functions = program.functions.values()
-    heeded = any(f.body is not None and any(exits(f.contract)) for f in functions)
+    heeded = any(f.body is not None and _speaks_of_exits(f, f.body) for f in functions)
     found = {f.name for f in functions if f.body is None and _may_exit(f, silent=heeded)}
     work = list(found)
     callers: dict[str, list[str]] = {}
@@ -108,6 +108,13 @@ def _may_exit(prototype: ir.Function, *, silent: bool) -> bool:
     return silent and (not is_ours or never_returns(prototype))
 
 
+def _speaks_of_exits(function: ir.Function, body: ir.Body) -> bool:
+    """Whether somebody wrote what holds where the program ends in the code."""
+    statements = (one for block in body.blocks.values() for one in block.statements)
+    asserted = (isinstance(one, ir.Annotation) and one.exits for one in statements)
+    return any(exits(function.contract)) or any(asserted)
+
+
 def exits(contract: ir.FunctionContract[ir.Same]) -> list[ir.Clause[ir.Same]]:
     """All ``exits`` clauses."""
     return [clause for part in ir.parts_of(contract) for clause in part.exits]
@@ -123,7 +130,6 @@ class _Leaving:
         span = function.span
         exited = ir.Variable(EXITED, int_, ir.Storage.TEMPORARY, "", span)
         status = ir.Variable(EXIT_STATUS, int_, ir.Storage.TEMPORARY, EXIT_STATUS, span)
-        self._status = ir.Convert(ir.Read(status, span), ir.INTEGER)
         self._function = replace(function, leaving=(exited, status))
 
     def run(self) -> ir.Function:
@@ -144,16 +150,21 @@ class _Leaving:
             return replace(clause, predicate=ir.implies(returned, clause.predicate))
         if form.at(ir.Moment.EXIT):
             left = is_left(self._function)
-            return replace(clause, predicate=ir.implies(left, self._with_status(clause.predicate)))
+            said = _with_status(clause.predicate, self._function)
+            return replace(clause, predicate=ir.implies(left, said))
         return clause
 
-    def _with_status(self, predicate: ir.Pred) -> ir.Pred:
-        def put(node: ir.Node) -> ir.Node:
-            if isinstance(node, ir.BuiltinTerm) and node.name == EXIT_STATUS:
-                return self._status
-            return ir.map_children(node, put)
 
-        return ir.as_pred(ir.map_children(predicate, put))
+def _with_status(predicate: ir.Pred, function: ir.Function) -> ir.Pred:
+    """The predicate of the status with which a function that leaves has ended the program."""
+    status = ir.Convert(ir.Read(function.leaving[1], function.span), ir.INTEGER)
+
+    def put(node: ir.Node) -> ir.Node:
+        if isinstance(node, ir.BuiltinTerm) and node.name == EXIT_STATUS:
+            return status
+        return ir.map_children(node, put)
+
+    return ir.as_pred(ir.map_children(predicate, put))
 
 
 def _staying(function: ir.Function) -> ir.Function:
@@ -186,14 +197,21 @@ def _takingexits(function: ir.Function, program: ir.Program, leaving: frozenset[
             results = (*results, taken)
         return replace(call, results=(*results, *function.leaving))
 
+    def changed(statement: ir.Statement) -> ir.Statement:
+        match statement:
+            case ir.Call(callee) if callee in leaving:
+                return taking(statement)
+            case ir.Annotation(clause, exits=True):
+                said: ir.Pred = ir.TRUE
+                if function.leaving:
+                    said = _with_status(clause.predicate, function)
+                    said = ir.implies(is_left(function), said)
+                return replace(statement, clause=replace(clause, predicate=said))
+            case _:  # no other says how the program ends
+                return statement
+
     blocks = {
-        name: replace(
-            block,
-            statements=tuple(
-                taking(s) if isinstance(s, ir.Call) and s.callee in leaving else s
-                for s in block.statements
-            ),
-        )
+        name: replace(block, statements=tuple(map(changed, block.statements)))
         for name, block in body.blocks.items()
     }
     return replace(body, blocks=blocks, locals=(*body.locals, *unused, *function.leaving))

@@ -155,7 +155,7 @@ class _Instrumenter:
         for index, statement in enumerate(block.statements):
             if (block.name, index) in points:
                 statements.append(probe(points[block.name, index]))
-            statements += self._statement(statement)
+            statements += self._statement(statement, block.statements[index + 1 :])
             if isinstance(statement, ir.Call) and self._leaves(statement):
                 back = f"{block.name}.{statement.site}"
                 end = ir.Branch(is_left(self.function), self.body.exit, back, statement.span)
@@ -168,16 +168,21 @@ class _Instrumenter:
     def _leaves(self, call: lir.Call) -> bool:
         return bool(self.context.program.functions[call.callee].leaving)
 
-    def _statement(self, statement: lir.Statement) -> Iterator[lir.ViewStatement]:
+    def _statement(
+        self, statement: lir.Statement, behind: Sequence[lir.Statement] = ()
+    ) -> Iterator[lir.ViewStatement]:
         match statement:
             case ir.Declare(variable, span):
                 if variable.storage is ir.Storage.LOCAL:
                     yield ir.Havoc(variable, "", span)
+            case ir.Annotation(exits=True):
+                pass  # said with the call before it
             case ir.Annotation(clause):
-                for one in said_here(clause):
-                    yield self.assertions.said(one, "", self._claimed(one), "")
+                yield from self._asserted(clause)
             case ir.Call():
                 yield from self.calls.statements(statement)
+                for clause in _said_of_exits(behind):
+                    yield from self._asserted(clause)
             case ir.Guard():
                 yield from self.assertions.guard(statement, observed=self.observed)
             case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
@@ -186,6 +191,22 @@ class _Instrumenter:
                 yield statement
             case _:
                 assert_never(statement)
+
+    def _asserted(self, clause: lir.Clause) -> Iterator[lir.ViewStatement]:
+        for one in said_here(clause):
+            yield self.assertions.said(one, "", self._claimed(one), "")
+
+
+def _said_of_exits(behind: Sequence[lir.Statement]) -> Iterator[lir.Clause]:
+    """What holds where the program ends in the call that this is ``behind``."""
+    for statement in behind:
+        match statement:
+            case ir.Call():
+                return
+            case ir.Annotation(clause, exits=True):
+                yield clause
+            case _:  # no other statement says how the program ends
+                pass
 
 
 def _how_far(assumed: lir.ViewStatement) -> int:

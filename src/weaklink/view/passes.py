@@ -31,6 +31,7 @@ from weaklink.view.hosted import state_hosted
 from weaklink.view.in_bytes import store_in_bytes
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
+from weaklink.view.invariants import state_invariants
 from weaklink.view.kept import keep_objects
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lemma_instances import StateLemma, instantiate
@@ -57,6 +58,7 @@ Argument = TypeVar("Argument")
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 RESOLVED = (
+    ProgramPass("invariants", state_invariants, "contracts say what holds of all data"),
     ProgramPass("round-trips", keep_pointers, "a pointer that was a number in between is none"),
     ProgramPass(
         "addresses",

@@ -14,6 +14,7 @@ known (``OTHER``): it has no body and no contract.  That it is one at all is the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from weaklink import ir
 from weaklink.analysis.changes import written
@@ -68,7 +69,10 @@ def _split(block: ir.Block, known: _Resolution) -> Iterator[ir.Block]:
     """The block, cut at each call that is resolved."""
     name, loop = block.name, block.loop
     statements: list[ir.Statement] = []
+    behind = 0
     for index, statement in enumerate(block.statements):
+        if index < behind:
+            continue
         if not isinstance(statement, ir.CallPointer):
             statements.append(statement)
             continue
@@ -80,7 +84,10 @@ def _split(block: ir.Block, known: _Resolution) -> Iterator[ir.Block]:
         pointer = known.temporary(statement.pointer)
         evaluate = ir.Assign(pointer, statement.pointer, statement.pointer.span)
         call = replace(statement, pointer=ir.Read(pointer, statement.pointer.span))
-        first, *made = _calls(call, targets.functions, f"{block.name}.{{}}{index}", after)
+        exits = _said_of_exits(block.statements[index + 1 :])
+        behind = index + 1 + len(exits)
+        name_ = f"{block.name}.{{}}{index}"
+        first, *made = _calls(call, targets.functions, name_, after, exits)
         yield ir.Block(
             name, (*statements, evaluate, _guard(call, targets)), ir.Jump(first.name), loop
         )
@@ -90,7 +97,11 @@ def _split(block: ir.Block, known: _Resolution) -> Iterator[ir.Block]:
 
 
 def _calls(
-    call: ir.CallPointer, targets: tuple[str, ...], name: str, after: str
+    call: ir.CallPointer,
+    targets: tuple[str, ...],
+    name: str,
+    after: str,
+    exits: tuple[ir.Statement, ...],
 ) -> Iterator[ir.Block]:
     """Blocks that call the function that it is, the first one first."""
     for number, target in enumerate(targets):
@@ -102,7 +113,13 @@ def _calls(
             yield ir.Block(f"{name.format('choose')}.{number}", (), choice)
         several = len(targets) > 1
         made = ir.Call(target, call.arguments, call.results, call.span, chosen=several)
-        yield ir.Block(own, (made,), ir.Jump(after))
+        yield ir.Block(own, (made, *exits), ir.Jump(after))
+
+
+def _said_of_exits(statements: Sequence[ir.Statement]) -> tuple[ir.Statement, ...]:
+    """What is said right behind a call of the program's end in it."""
+    found = takewhile(lambda one: isinstance(one, ir.Annotation) and one.exits, statements)
+    return tuple(found)
 
 
 def _guard(call: ir.CallPointer, targets: Targets) -> ir.Guard:

@@ -59,10 +59,10 @@ class Rewriting:
                 return replace(statement, pointer=self.term(pointer), arguments=given)
             case ir.Store(place, value, span):
                 return ir.Store(self.place(place), self.term(value), span)
-            case ir.Annotation(clause, span):
+            case ir.Annotation(clause):
                 made = self.clause(clause)
                 assert isinstance(made, ir.Clause)
-                return ir.Annotation(made, span)
+                return replace(statement, clause=made)
             case ir.Guard(safe=safe):
                 return replace(statement, safe=ir.as_pred(self.node(safe)))
             case ir.OpenContract(contract=contract):

@@ -84,13 +84,10 @@ def refused_lemmas(program: ir.Program) -> list[Refusal]:
     return [Refusal.of_logic(why[1], why[0]) for why in found if why is not None]
 
 
-def refused_invariants(program: ir.Program) -> list[Refusal]:
-    """The invariants of data, which nothing assumes or checks yet."""
-    found = []
-    for one in program.invariants:
-        of = "global" if one.bound is None else "type"
-        found.append(Refusal.of_logic(one.span, f"{of} invariant `{one.name}`"))
-    return found
+def why_without_meaning(node: ir.Node, program: ir.Program) -> str | None:
+    """What is in the node, or in a definition that it applies, that has no meaning in a view."""
+    found = next(_Judge(program).node(node), None)
+    return None if found is None else found[0]
 
 
 class _Part:

@@ -41,7 +41,7 @@ int under(int x)
   y = x > 0 ? 1 : 2;
   /*@ for neg: behavior more: assumes x < -5; ensures y == 3; */
   y++;
-  /*@ breaks y == 0; returns \result == y; ensures y == 2; */ //~ refused //~ refused
+  /*@ breaks y == 0; returns \result == y; ensures y == 2; */ //~ assertion unreachable //~ assertion unreachable
   y = 2;
   return y;
 }

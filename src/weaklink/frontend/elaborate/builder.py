@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from weaklink import ir
@@ -24,6 +25,8 @@ class Leaving:
     scopes: list[list[ir.Variable]]
     span: Span
     calls: list[tuple[list[ir.Variable] | None, ir.Call]]
+    behind: tuple[ir.Annotation, ...] = ()
+    """What is said behind each call."""
     begun: list[ir.Variable] = field(default_factory=list)
     """What begins to live then, as control enters a scope past its declaration."""
 
@@ -31,6 +34,7 @@ class Leaving:
         for scope, call in self.calls:
             if scope is None or any(scope is left for left in self.scopes):
                 yield call
+                yield from self.behind
         yield ir.EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
         for variable in self.begun:
             yield ir.Declare(variable, self.span)
@@ -85,6 +89,7 @@ class Builder:
         self._entered = [_Entering()]
         self.begun_early: set[ir.Variable] = set()
         self._cleanups: list[tuple[list[ir.Variable] | None, ir.Call]] = []
+        self._behind_calls: tuple[ir.Annotation, ...] = ()
         self.start(ENTRY)
         self._open().statements.append(self._entered[0])
 
@@ -117,6 +122,17 @@ class Builder:
     def emit(self, statement: ir.Statement) -> None:
         self._open().statements.append(statement)
         self._emitted.append(statement)
+        if isinstance(statement, ir.Call | ir.CallPointer):
+            for said in self._behind_calls:
+                self.emit(said)
+
+    @contextmanager
+    def behind_calls(self, said: Sequence[ir.Annotation]) -> Iterator[None]:
+        """What is ``said`` stands behind each call that is emitted meanwhile."""
+        outer = self._behind_calls
+        self._behind_calls = (*said, *outer)
+        yield
+        self._behind_calls = outer
 
     def jump(self, target: str, span: Span = NOWHERE) -> None:
         """``span`` is that of the statement which jumps, if one was written."""
@@ -197,7 +213,7 @@ class Builder:
             for scope, call in reversed(self._cleanups)
             if (whole if scope is None else any(scope is one for one in left))
         ]
-        leaving = Leaving(left, span, calls)
+        leaving = Leaving(left, span, calls, self._behind_calls)
         if self._current is not None:
             self._current.statements.append(leaving)
         return leaving

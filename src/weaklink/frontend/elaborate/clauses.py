@@ -292,7 +292,10 @@ def behavior_named(behaviors: Sequence[ir.Behavior], name: str, span: Span) -> i
     for behavior in behaviors:
         if behavior.name == name:
             return behavior
-    hint = nearest(name, [behavior.name for behavior in behaviors])
+    names = [behavior.name for behavior in behaviors]
+    declared = f"`behavior {name}: ...` in the contract of the function"
+    known = " or ".join(f"`{one}`" for one in names) or declared
+    hint = nearest(name, names) or known
     raise error("unknown-name", span, f"unknown behavior `{name}`", hint)
 
 
@@ -321,7 +324,7 @@ class LoopReader:
                     if not self._is_implied(clause, annotation):
                         clauses.add(self._of_behaviors(clause))
                 case syntax.PredicateClause():
-                    clauses.add(self._invariant(clause))
+                    clauses.add(self.invariant(clause))
                 case syntax.AssignsClause():
                     clauses.add(assigns_clause(self.logic, clause, local=True))
                 case syntax.MeasureClause():
@@ -375,7 +378,8 @@ class LoopReader:
             ir.ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
         )
 
-    def _invariant(self, clause: syntax.PredicateClause) -> ir.Clause:
+    def invariant(self, clause: syntax.PredicateClause) -> ir.Clause:
+        """One invariant, where the behaviors hold that it is for."""
         plain = predicate_clause(self.logic, clause)
         predicate = under_behaviors(plain.predicate, clause.behaviors, self.contract, clause.span)
         return replace(plain, predicate=predicate)

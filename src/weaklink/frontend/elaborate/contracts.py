@@ -22,15 +22,13 @@ from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.statement_contracts import JUMPS
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.wording import with_article
 
 _BEFORE = {"Here": ir.HERE, "Pre": ir.HERE, "Init": ir.INIT}
 _FRAME = {"Here": ir.HERE, "Old": ir.HERE, "Pre": ir.HERE, "Post": ir.POST, "Init": ir.INIT}
-_OTHERS = frozenset(
-    (ir.ClauseKind.TERMINATES, ir.ClauseKind.BREAKS, ir.ClauseKind.CONTINUES, ir.ClauseKind.RETURNS)
-)
 _AFTER = {"Here": ir.HERE, "Post": ir.HERE, "Old": ir.PRE, "Pre": ir.PRE, "Init": ir.INIT}
 
 
@@ -120,17 +118,20 @@ class ContractReader:
     ) -> None:
         keyword, kind = clause.keyword, ir.ClauseKind(clause.keyword)
         where = f"{with_article(keyword)} clause"
-        if kind in _OTHERS and not clause.behaviors:
-            other = self._logic(written, where, kind != ir.ClauseKind.TERMINATES)
+        if kind in self.misplaced:
+            message = f"`{keyword}` in the contract of a function"
+            raise error("misplaced", clause.span, message, "`ensures` or `exits`")
+        if kind is ir.ClauseKind.TERMINATES and not clause.behaviors:
+            other = self._logic(written, where, False)
             part.add(other_clause(other, clause, written.env.text(clause.span)))
             return
-        if clause.behaviors or kind in _OTHERS:
+        if clause.behaviors or kind is ir.ClauseKind.TERMINATES:
             raise Unsupported(f"`{keyword}` clause", clause.span)
         if part is self._main and ir.FORMS[kind].rank is None:
             raise error("misplaced", clause.span, f"`{keyword}` outside a behavior")
-        after = ir.FORMS[kind].at(ir.Moment.RETURN, ir.Moment.EXIT)
+        after = kind in JUMPS or ir.FORMS[kind].at(ir.Moment.RETURN, ir.Moment.EXIT)
         logic = self._logic(written, where, after)
-        if ir.FORMS[kind].at(ir.Moment.EXIT):  # nothing was returned
+        if not self.has_result(kind):
             logic = replace(logic, result=None)
         found = predicate_clause(logic, clause)
         if kind is ir.ClauseKind.TYPICALLY and part is not self._main:
@@ -158,6 +159,12 @@ class ContractReader:
 
     local = False
     """Whether a frame may name locals."""
+    misplaced: tuple[ir.ClauseKind, ...] = JUMPS
+    """What has no place in it."""
+
+    def has_result(self, kind: ir.ClauseKind) -> bool:
+        """Whether something was returned where a clause of this kind speaks of."""
+        return kind is not ir.ClauseKind.EXITS
 
     # --- the whole -----------------------------------------------------------------------------
 
@@ -207,6 +214,10 @@ class StatementContractReader(ContractReader):
         self._around = around
 
     local = True
+    misplaced = ()
+
+    def has_result(self, kind: ir.ClauseKind) -> bool:
+        return kind is ir.ClauseKind.RETURNS
 
     def _predicate(
         self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from weaklink import ir
@@ -24,6 +25,8 @@ from weaklink.frontend.elaborate.volatile_access import note_access
 from weaklink.ir.layout import Member
 from weaklink.record import replace
 
+_IMPORT = re.compile(r"(?P<path>\w+(::\w+)*)( \\as (?P<alias>\w+))?")
+
 
 class LogicReader:
     """Fills the file's scope and the program's records with what annotations declare."""
@@ -36,6 +39,8 @@ class LogicReader:
         self._scope = scope
         self._records = records
         self._block = ""
+        self._path: tuple[str, ...] = ()
+        """The modules around what is read."""
 
     def read(self, item: syntax.LogicDeclaration) -> None:
         """What fails leaves a broken name behind, which costs only what uses it."""
@@ -44,11 +49,13 @@ class LogicReader:
                 self._definition(item)
             case syntax.LemmaDefinition():
                 self._lemma(item)
+            case syntax.Axiomatic(keyword="module"):
+                self._module(item)
             case syntax.Axiomatic(name, declarations):
-                self._block = name
+                outer, self._block = self._block, name
                 for declaration in declarations:
                     self.read(declaration)
-                self._block = ""
+                self._block = outer
             case syntax.LogicType():
                 self._type(item)
             case syntax.TypeInvariant() | syntax.GlobalInvariant():
@@ -66,6 +73,34 @@ class LogicReader:
                 self._other(item)
             case _:
                 assert_never(item)
+
+    def _module(self, item: syntax.Axiomatic) -> None:
+        """What a module declares is known by its own name, and by that in the module."""
+        outer, block = self._path, self._block
+        self._path = (*outer, item.name)
+        self._block = path = "::".join(self._path)
+        for declaration in item.declarations:
+            self.read(declaration)
+            if isinstance(declaration, syntax.LogicDefinition | syntax.Inductive):
+                entity = self._scope.lookup_logic(declaration.name)
+                if entity is not None:
+                    self._scope.define_logic(f"{path}::{declaration.name}", entity)
+        self._path, self._block = outer, block
+
+    def _import(self, item: syntax.OtherLogic) -> bool:
+        """Whether a module is known that is imported: by its last name, or the one behind
+        ``\\as``."""
+        found = _IMPORT.fullmatch(item.text.replace(" :: ", "::"))
+        path = found["path"] if found is not None else ""
+        names = [name for name in self._scope.logic_names() if name.startswith(f"{path}::")]
+        if found is None or not names:
+            return False
+        alias = found["alias"] or path.rsplit("::", 1)[-1]
+        for name in names:
+            entity = self._scope.lookup_logic(name)
+            if entity is not None:
+                self._scope.define_logic(f"{alias}{name.removeprefix(path)}", entity)
+        return True
 
     def _definition(self, item: syntax.LogicDefinition | syntax.Inductive) -> None:
         name = item.name
@@ -181,6 +216,8 @@ class LogicReader:
 
     def _other(self, item: syntax.OtherLogic) -> None:
         """Its symbols stay unknown, and its axioms unused: less is proved, nothing wrong."""
+        if item.keyword == "import" and self._import(item):
+            return
         what = f"{item.keyword} `{item.name}`" if item.name else item.keyword
         self._scope.opaque.append((self._scope.now, what))
         if item.name:

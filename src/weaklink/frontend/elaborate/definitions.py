@@ -177,10 +177,10 @@ def read_invariant(
     if isinstance(written, syntax.TypeInvariant):
         logic, (bound,) = logic.bind([written.parameter])
     predicate = logic.predicate(written.predicate)
-    invariant = ir.Invariant(written.name, bound, predicate, written.span, env.text(written.span))
+    name, span, text = written.name, written.span, env.text(written.span)
+    invariant = ir.Invariant(name, bound, predicate, span, text, written.strong)
     labels = (ir.HERE,) if _reads_state(predicate, "") else ()
     bounds = () if bound is None else (bound,)
-    span = written.span
     return invariant, ir.Definition(naming.id, labels, bounds, ir.BOOLEAN, predicate, span)
 
 

@@ -27,6 +27,8 @@ CODE = "ghost"
 
 def is_ghost_place(place: ir.Place) -> bool:
     """Whether ghost code may write there."""
+    if _in_ghost_member(place):
+        return True
     root = ir.place_root(place)
     match root:
         case ir.VariablePlace(variable):
@@ -38,6 +40,16 @@ def is_ghost_place(place: ir.Place) -> bool:
             return False
         case _:
             assert_never(root)
+
+
+def _in_ghost_member(place: ir.Place) -> bool:
+    match place:
+        case ir.FieldPlace(record, is_ghost=is_ghost):
+            return is_ghost or _in_ghost_member(record)
+        case ir.IndexPlace(array):
+            return _in_ghost_member(array)
+        case _:  # all others are no parts of places
+            return False
 
 
 def is_ghost_location(location: ir.Expr) -> bool:

@@ -16,7 +16,7 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.places import Places, string_units
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.typenames import resolve_type
-from weaklink.ir.layout import find_member
+from weaklink.ir.layout import Member, find_member
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.wording import with_article
@@ -240,7 +240,7 @@ class _Filling:
             return (position,), type.element
         found = self.places.env.records.get(type)
         members = () if found is None else found.members or ()
-        named = [m for m in members if not m.is_padding]
+        named = _initialized(members)
         if type.keyword == "union":
             named = named[:1]
         if position >= len(named):
@@ -300,7 +300,10 @@ class _Filling:
         outer: ir.Type = type
         for member in found:
             assert isinstance(outer, ir.RecordType)
-            named = [m for m in records[outer].members or () if not m.is_padding]
+            named = _initialized(records[outer].members or ())
+            if member not in named:
+                message = f"`{name}` is a member that initialisers don't set"
+                raise error("misplaced", self._here(), message, "ghost code behind the declaration")
             position = 0 if outer.keyword == "union" else named.index(member)
             steps.append((position, member.name, member.type))
             outer = member.type
@@ -317,3 +320,8 @@ class _Filling:
 
     def _here(self) -> Span:
         return self.at
+
+
+def _initialized(members: Sequence[Member]) -> list[Member]:
+    """The members that have values of their own in an initialiser."""
+    return [member for member in members if member.is_of_c and not member.is_padding]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.logic_decided import TYPES
+from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import (
     ANY,
     agree,
@@ -163,14 +165,25 @@ def builtin_term(logic: Logic, expr: syntax.Builtin) -> ir.Expr:
     name, span = expr.name, expr.span
     if name in _REDUCTIONS and len(expr.arguments) == 3:
         return _reduction(logic, expr)
-    if name in ("\\type", "\\typeof"):
-        return ir.BuiltinTerm(name, (), (), ir.LogicType("\\typ"), span)
+    if name in TYPES:
+        of = [one for argument in expr.arguments for one in _typed(logic, argument)]
+        return ir.BuiltinTerm(name, tuple(of), (), ir.LogicType("\\typ"), span)
     rule = _RULES.get(name)
     if rule is not None:
         return rule(logic, expr, [logic.term(argument) for argument in expr.arguments])
     if name in _CONSTANTS and not expr.arguments:
         return ir.BuiltinTerm(name, (), (), _CONSTANTS[name], span)
     raise Unsupported(f"`{name}`", span)
+
+
+def _typed(logic: Logic, argument: syntax.Expr) -> Iterator[ir.Expr]:
+    """Something of the type that is meant, if that is a number's or a pointer's."""
+    if not isinstance(argument, syntax.SizeofType):
+        yield logic.term(argument)
+        return
+    type = resolve_logic_type(logic.env, argument.type, logic.scope)
+    if isinstance(type, ir.IntType | ir.PointerType):
+        yield ir.Const(0, type, argument.span)
 
 
 def _expect(expr: syntax.Builtin, *numbers: int) -> None:

@@ -6,7 +6,7 @@ from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_point import LogicPoint
 from weaklink.frontend.elaborate.logic_types import as_pointer, decay, lifted, numeric
-from weaklink.frontend.elaborate.places import member_path, no_member_of, string_place
+from weaklink.frontend.elaborate.places import field_of, member_path, no_member_of, string_place
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import FunctionEntity, VariableEntity
 from weaklink.record import record
@@ -91,7 +91,7 @@ class LogicMemory(LogicPoint):
         if not isinstance(type, ir.RecordType):
             raise no_member_of(type, expr)
         for member in member_path(self.env.records, type, expr, self.scope):
-            place = ir.FieldPlace(place, member.name, member.type, expr.span)
+            place = field_of(place, member, expr.span)
         return place
 
     # --- values and addresses ----------------------------------------------------------------

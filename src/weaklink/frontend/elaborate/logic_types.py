@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from weaklink import ir
 from weaklink.frontend.elaborate.fractions import compared_exactly
+from weaklink.frontend.elaborate.logic_decided import decided
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.problems import error
 from weaklink.source import Span
@@ -244,6 +245,8 @@ def _sets(left: ir.Expr, right: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
 
 
 def compare(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Pred:
+    if (known := decided(op, left, right, span)) is not None:
+        return known
     is_equality = op in (ir.CompareOp.EQ, ir.CompareOp.NE)
     if ir.BOOLEAN in (left.type, right.type):
         if not is_equality:

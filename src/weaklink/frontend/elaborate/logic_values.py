@@ -27,7 +27,7 @@ from weaklink.frontend.elaborate.logic_types import (
     pass_as,
 )
 from weaklink.frontend.elaborate.operators import BINARY_OPS
-from weaklink.frontend.elaborate.places import member_path, no_member_of
+from weaklink.frontend.elaborate.places import field_of, member_path, no_member_of
 from weaklink.frontend.elaborate.problems import error
 from weaklink.record import record
 from weaklink.source import Span
@@ -104,7 +104,7 @@ class LogicValues(LogicMemory):
                 if not isinstance(place.type, ir.RecordType):
                     raise no_member_of(place.type, target)
                 for member in member_path(self.env.records, place.type, target, self.scope):
-                    place = ir.FieldPlace(place, member.name, member.type, target.span)
+                    place = field_of(place, member, target.span)
                 return place
             case syntax.Index(array, index):
                 place = self._inside(array, record, value)

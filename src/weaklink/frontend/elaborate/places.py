@@ -11,7 +11,7 @@ from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.attributes import OF_BYTES
 from weaklink.frontend.elaborate.builder import Position
-from weaklink.frontend.elaborate.ghost import is_ghost_place
+from weaklink.frontend.elaborate.ghost import CODE, is_ghost_place
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
@@ -166,10 +166,20 @@ class Places(Watching):
         place, is_const, is_volatile = base.place, base.is_const, base.is_volatile
         bits = None
         for member in member_path(self.env.records, type, expr, self.scope):
-            place = ir.FieldPlace(place, member.name, member.type, expr.span)
+            self._check_seen(member, expr.span)
+            place = field_of(place, member, expr.span)
             is_const, is_volatile = is_const or member.is_const, is_volatile or member.is_volatile
             bits = member.bits
         return Lvalue(place, is_const, bits, is_volatile)
+
+    def _check_seen(self, member: Member, span: Span) -> None:
+        """An error if C is not to know of the member."""
+        if member.is_model:
+            message = f"`{member.name}` is a model field, which code can't name"
+            raise error("misplaced", span, message, "an annotation")
+        if member.is_ghost and not self.scope.sees_ghosts:
+            message = f"`{member.name}` is a ghost member, of which the program knows nothing"
+            raise error(CODE, span, message, "ghost code, or an annotation")
 
     def _pointee_of_record(self, expr: syntax.Member) -> Lvalue:
         pointer = self.value(expr.record)
@@ -342,6 +352,10 @@ def member_path(
         message = f"`{type}` has no member `{expr.field}`"
         raise error("unknown-name", expr.span, message, nearest(expr.field, names))
     return path
+
+
+def field_of(record: ir.Place, member: Member, span: Span) -> ir.FieldPlace:
+    return ir.FieldPlace(record, member.name, member.type, span, member.is_ghost)
 
 
 def no_member_of(type: ir.Type, expr: syntax.Member) -> InputError:

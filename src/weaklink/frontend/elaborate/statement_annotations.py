@@ -12,7 +12,7 @@ After::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from weaklink import ir
@@ -27,8 +27,14 @@ from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.points import Points
 from weaklink.frontend.elaborate.problems import Attempt
-from weaklink.frontend.elaborate.statement_contracts import at_beginning, at_end, beside_its_ends
+from weaklink.frontend.elaborate.statement_contracts import (
+    JUMPS,
+    at_beginning,
+    beside_its_ends,
+    where_left,
+)
 from weaklink.record import record, replace
+from weaklink.source import NOWHERE
 
 
 @record
@@ -40,6 +46,10 @@ class Heading:
     result: ir.Variable | None
     contract: ir.FunctionContract
     returns_zero: bool = False
+
+
+Said = Mapping[ir.ClauseKind, Sequence[ir.Clause]]
+"""What is said of jumps, by their kinds."""
 
 
 class Annotations:
@@ -74,20 +84,20 @@ class Annotations:
         )
 
     def assertion(self, statement: syntax.AssertStatement) -> None:
+        """What has to hold whenever control comes here; so has an ``invariant``."""
         clause = statement.clause
-        if clause.keyword not in ("assert", "check", "admit"):
-            raise Unsupported(f"`{clause.keyword}` as a statement", statement.span)
         plain = predicate_clause(self.logic("an assertion"), clause)
         predicate = under_behaviors(
             plain.predicate, clause.behaviors, self._heading.contract, clause.span
         )
-        whole = replace(plain, predicate=predicate)
+        whole = replace(plain, predicate=predicate, kind=ir.ClauseKind.ASSERT)
         self._builder.emit(ir.Annotation(whole, statement.span))
 
     @contextmanager
-    def around(self, written: syntax.Contract) -> Iterator[None]:
+    def around(self, written: syntax.Contract) -> Iterator[Said]:
         """The statement that is read meanwhile has the contract around it: what that says of its
-        beginning and its end is asserted there, the rest stays a contract."""
+        beginning and its end is asserted there, and of ends of the program in it behind each call;
+        the rest stays a contract.  Given back is what it says of jumps out of it."""
         builder = self._builder
         name = builder.names.fresh("contract")
         old = ir.Label("Old", name)
@@ -104,8 +114,10 @@ class Annotations:
         left, span = beside_its_ends(contract), written.span
         if left is not None:
             builder.emit(ir.OpenContract(name, left, (), span))
-        yield
-        for asserted in at_end(contract, old):
+        exits = where_left(contract, ir.ClauseKind.EXITS, old)
+        with builder.behind_calls([ir.Annotation(c, NOWHERE, exits=True) for c in exits]):
+            yield {way: found for way in JUMPS if (found := [*where_left(contract, way, old)])}
+        for asserted in where_left(contract, ir.ClauseKind.ENSURES, old):
             builder.emit(ir.Annotation(asserted, asserted.span))
         if left is not None:
             builder.emit(ir.CloseContract(name, span))

@@ -1,8 +1,9 @@
-"""What the contract of a statement says of its beginning and of its normal end.
+"""What the contract of a statement says of its beginning, and of the ways in which it is left.
 
-before:  behavior b: assumes x > 0; requires y == 0; ensures y == \\old(x);
+before:  behavior b: assumes x > 0; requires y == 0; ensures y == \\old(x); breaks y > 1;
 after:   at the beginning  assert x > 0 ==> y == 0;
          at the end        assert \\at(x > 0, Old) ==> y == \\at(x, Old);
+         at a ``break``    assert \\at(x > 0, Old) ==> y > 1;
 """
 
 from __future__ import annotations
@@ -13,7 +14,11 @@ from itertools import combinations
 from weaklink import ir
 from weaklink.record import replace
 
-ENDS = frozenset({ir.ClauseKind.REQUIRES, ir.ClauseKind.ENSURES, ir.ClauseKind.ASSUMES})
+JUMPS = (ir.ClauseKind.BREAKS, ir.ClauseKind.CONTINUES, ir.ClauseKind.RETURNS)
+"""What is said of where a statement of C leaves the one that the contract is about."""
+LEFT = (ir.ClauseKind.ENSURES, *JUMPS, ir.ClauseKind.EXITS)
+"""What is said of a way in which it is left."""
+ENDS = frozenset({ir.ClauseKind.REQUIRES, ir.ClauseKind.ASSUMES, *LEFT})
 
 
 def at_beginning(contract: ir.FunctionContract) -> Iterator[ir.Clause]:
@@ -29,13 +34,15 @@ def at_beginning(contract: ir.FunctionContract) -> Iterator[ir.Clause]:
         yield ir.Clause(predicate, "", said.span, said.text, said.mode, kind=ir.ClauseKind.ASSERT)
 
 
-def at_end(contract: ir.FunctionContract, old: ir.Label) -> Iterator[ir.Clause]:
-    """What has to hold where it ends; ``old`` is the state in which it began."""
+def where_left(
+    contract: ir.FunctionContract, way: ir.ClauseKind, old: ir.Label
+) -> Iterator[ir.Clause]:
+    """What has to hold where it is left in a way; ``old`` is the state in which it began."""
     for part in ir.parts_of(contract):
         applies = _applies(part)
         began = applies if applies == ir.TRUE else ir.AtPred(applies, old, applies.span)
         for clause in part.clauses:
-            if isinstance(clause, ir.Clause) and clause.kind is ir.ClauseKind.ENSURES:
+            if isinstance(clause, ir.Clause) and clause.kind is way:
                 yield _asserted(clause, ir.implies(began, clause.predicate))
 
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import assert_never
 
 from weaklink import ir
@@ -28,44 +27,23 @@ from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import EXIT, Builder
-from weaklink.frontend.elaborate.clauses import LoopReader
-from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course, may_not_end
+from weaklink.frontend.elaborate.ghost import CODE, Regions, check_course
 from weaklink.frontend.elaborate.gotos import Gotos
+from weaklink.frontend.elaborate.jumps import Jumps, Target
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
+from weaklink.frontend.elaborate.loop_contracts import Loop, LoopContracts
 from weaklink.frontend.elaborate.namer import Namer
 from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels, lengths_of
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statement_annotations import Annotations, Heading
 from weaklink.frontend.elaborate.switches import dispatch, enter_case
-from weaklink.record import record
-from weaklink.source import Span, end_of
+from weaklink.record import replace
+from weaklink.source import NOWHERE, Span, end_of
 from weaklink.wording import with_article
-
-
-@record
-class _Target:
-    """A block to jump to, how many scopes are open there, and in which ghost comment it is."""
-
-    block: str
-    depth: int
-    region: int
-
-
-@dataclass(slots=True)
-class _Jumps:
-    """Where ``break`` and ``continue`` go, None where they have no place; ``visible`` are the
-    locals where the ``switch`` of the ``cases`` is decided."""
-
-    on_break: _Target | None = None
-    on_continue: _Target | None = None
-    cases: dict[int, str] = field(default_factory=dict)
-    case_region: int = 0
-    visible: frozenset[ir.Variable] = frozenset()
 
 
 class Statements:
@@ -85,7 +63,8 @@ class Statements:
         self._annotations = Annotations(
             env, self._expressions, self._builder, self._points, heading, attempt
         )
-        self._jumps = _Jumps()
+        self._loop_contracts = LoopContracts(self._annotations, self._expressions, heading.contract)
+        self._jumps = Jumps()
         self._ghost = Regions()
         self._gotos = Gotos(self._builder, self._points, self._ghost, attempt)
         self._skipped: set[ir.Variable] = set()
@@ -242,7 +221,8 @@ class Statements:
             case syntax.Return():
                 self._return(statement)
             case syntax.AssertStatement():
-                self._annotations.assertion(statement)
+                if not self._loop_contracts.say(statement):
+                    self._annotations.assertion(statement)
             case syntax.Asm():
                 self._expressions.asm(statement)
             case syntax.Contracted(contract, body):
@@ -269,8 +249,31 @@ class Statements:
         if isinstance(body, syntax.Asm):
             self._annotations.said_asm(contract, body)
             return
-        with self._annotations.around(contract):
-            self.statement(body)
+        with self._annotations.around(contract) as said:
+            blocks = {way: self._builder.new_block(way.value) for way in said}
+            with self._jumping(self._jumps.through(blocks, len(self._builder.scopes))):
+                self.statement(body)
+        for way, block in blocks.items():
+            self._pass_on(self._jumps.at(way), way, block, said[way])
+
+    def _pass_on(
+        self, target: Target | None, way: ir.ClauseKind, block: str, said: Sequence[ir.Clause]
+    ) -> None:
+        """The block by way of which a statement is left for the ``target``, its contract checked;
+        one to which nothing jumps keeps what is said known."""
+        behind = self._builder.new_block("behind")
+        self._builder.jump(behind)
+        self._builder.start(block)
+        for clause in said:
+            self._builder.emit(ir.Annotation(clause, NOWHERE))
+        if way is ir.ClauseKind.RETURNS:
+            self._end(NOWHERE)
+        elif target is None:
+            self._builder.jump(EXIT)
+        else:
+            self._builder.leave(target.depth, NOWHERE)
+            self._builder.jump(target.block)
+        self._builder.join(behind)
 
     def _declaration(self, declaration: syntax.Declaration) -> None:
         statics = declare_local(
@@ -304,7 +307,7 @@ class Statements:
         with self._block(statement.span):
             self.statement(statement)
 
-    def _leave(self, target: _Target | None, word: str, span: Span) -> None:
+    def _leave(self, target: Target | None, word: str, span: Span) -> None:
         if target is None:
             place = "a loop or a `switch`" if word == "break" else "a loop"
             raise error("misplaced", span, f"`{word}` outside {place}")
@@ -326,32 +329,23 @@ class Statements:
             given = self._expressions.full_value(value)
             returned = operators.assigned(given, result.type, "the value returned")
             self._builder.emit(ir.Assign(result, returned, span))
-        self._builder.leave(0, span, whole=True)
-        self._builder.jump(EXIT, span)
+        self._end(span)
+
+    def _end(self, span: Span) -> None:
+        """Leaves the function, or a statement of whose ``return`` something is said."""
+        target = self._jumps.on_return
+        self._builder.leave(0 if target is None else target.depth, span, whole=target is None)
+        self._builder.jump(EXIT if target is None else target.block, span)
 
     # --- loops ---------------------------------------------------------------------------------
 
-    def _loop(self, head: str, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
+    def _loop(self, head: str, loop: Loop) -> None:
         """Makes the block ``head``, just started, the head of a loop."""
-        annotation, span = loop.contract, loop.span
-        contract = ir.LoopContract((), span)
-        if annotation is not None:
-            with self._guard():
-                reader = LoopReader(
-                    self._annotations.logic("a loop contract"), self._heading.contract
-                )
-                contract = reader.read(annotation)
-        if self._scope.sees_ghosts and contract.variant is None:
-            self._check_counts(loop)
-        self._builder.mark_loop(head, contract)
-
-    def _check_counts(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
-        """Ghost code ends: a loop in it has a variant, or ends evidently."""
-        with self._attempt.guard():
-            known = self._expressions
-            if not counts(loop, known.variable, known.addressed):
-                place = loop.span if loop.condition is None else loop.condition.span
-                raise may_not_end(place, "loop", "a `loop variant`")
+        with self._guard():
+            self._builder.mark_loop(head, ir.LoopContract((), loop.span))
+            contract = self._loop_contracts.read(loop)
+            self._builder.mark_loop(head, contract)
+            self._loop_contracts.check_end(loop, contract)
 
     def _while(self, loop: syntax.While) -> None:
         head, body, after = self._new_blocks("head", "body", "after")
@@ -413,14 +407,13 @@ class Statements:
             self._builder.start(block)
         depth = len(self._builder.scopes)
         region = self._ghost.current
-        targets = _Target(on_break, depth, region), _Target(on_continue, depth, region)
-        outer = self._jumps
-        jumps = _Jumps(*targets, outer.cases, outer.case_region, outer.visible)
+        targets = Target(on_break, depth, region), Target(on_continue, depth, region)
+        jumps = replace(self._jumps, on_break=targets[0], on_continue=targets[1])
         with self._jumping(jumps), self._block(body.span):
             self.statement(body)
 
     @contextmanager
-    def _jumping(self, jumps: _Jumps) -> Iterator[None]:
+    def _jumping(self, jumps: Jumps) -> Iterator[None]:
         outer, self._jumps = self._jumps, jumps
         try:
             yield
@@ -433,8 +426,14 @@ class Statements:
         after = self._builder.new_block("after")
         blocks = dispatch(self._expressions, self._builder, switch, after)
         region = self._ghost.current
-        target = _Target(after, len(self._builder.scopes), region)
-        jumps = _Jumps(target, self._jumps.on_continue, blocks, region, self._scope.locals())
+        target = Target(after, len(self._builder.scopes), region)
+        jumps = replace(
+            self._jumps,
+            on_break=target,
+            cases=blocks,
+            case_region=region,
+            visible=self._scope.locals(),
+        )
         with self._jumping(jumps), self._block(switch.body.span):
             self.statement(switch.body)
         self._builder.join(after)

@@ -206,6 +206,8 @@ def _record(env: Environment, name: syntax.RecordType, scope: Scope) -> CType:
     env.resolved[id(name)] = (name, type)
     try:
         members = _members(env, name.fields, scope)
+        if name.keyword == "union" and not all(member.is_of_c for member in members):
+            raise Unsupported("ghost member of a union", name.span)
     except (InputError, Unsupported) as problem:
         del env.resolved[id(name)]
         if name.tag is not None:
@@ -270,7 +272,8 @@ def _members(
 ) -> tuple[Member, ...]:
     members: list[Member] = []
     for number, field in enumerate(fields, start=1):
-        ctype = resolve_type(env, field.type, scope)
+        seeing = scope.with_ghosts() if field.is_ghost else scope
+        ctype = resolve_type(env, field.type, seeing)
         ctype = replace(ctype, type=in_mode(env, ctype.type, field.attributes, field.span))
         if field.name is not None and any(m.name == field.name for m in members):
             raise error("duplicate", field.span, f"a second member `{field.name}`")
@@ -281,8 +284,8 @@ def _members(
             raise without_members(ctype.type, field.span, scope, message)
         if ir.has_variable_length(ctype.type):  # C forbids it, GNU's C does not (C11 6.7.2.1p9)
             raise Unsupported("member of variable length", field.span)
-        if field.is_ghost:
-            raise Unsupported("ghost member of a structure", field.span)
+        if field.is_ghost and field.width is not None:
+            raise Unsupported("ghost bit-field", field.span)
         if has_ghost(ctype.type):
             raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
@@ -303,6 +306,7 @@ def _members(
             is_volatile=ctype.is_volatile,
             packed="packed" in field.attributes,
             align=alignment(env, field.attributes, field.span),
+            is_ghost=field.is_ghost,
         )
         members.append(member)
     if members and isinstance(members[-1].type, ir.ArrayType) and members[-1].type.length == 0:

@@ -198,13 +198,17 @@ class TypeInvariant:
     parameter: Binder
     predicate: Expr
     span: Span = field(compare=False, repr=False)
+    strong: bool = False
 
 
 @record
 class GlobalInvariant:
+    """One that is ``strong`` holds everywhere, any other where functions begin and end."""
+
     name: str
     predicate: Expr
     span: Span = field(compare=False, repr=False)
+    strong: bool = False
 
 
 @record

@@ -19,6 +19,7 @@ from weaklink.ir.constructs import unmodelled
 from weaklink.ir.layout import Path
 from weaklink.ir.within import looked_at
 from weaklink.source import Span
+from weaklink.view.lower.cell_sizes import cell_size
 from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stored, Values
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
 from weaklink.view.lower.overlaid import content_given
@@ -415,11 +416,13 @@ class Expressions:
                 return (self.values(pointer)[0], ZERO)
             case "\\offset", (pointer,):
                 offset = self.values(pointer)[1]
-                return (times(self._bytes(pointer), offset),)
+                size = cell_size(self.world, self.target(pointer), pointer.span)
+                return (times(size, offset),)
             case "\\block_length", (pointer,):
                 at = node.labels[0] if node.labels else ir.HERE
                 length = length_of(self.values(pointer)[0], node.span, at)
-                return (times(self._bytes(pointer), length),)
+                size = cell_size(self.world, self.target(pointer), pointer.span)
+                return (times(size, length),)
             case "\\cells_left", (pointer,):  # our own headers' name for it
                 block, offset = self.values(pointer)
                 at = node.labels[0] if node.labels else ir.HERE
@@ -427,14 +430,6 @@ class Expressions:
                 return (ir.Binary(ir.BinaryOp.SUB, length, offset, ir.INTEGER, node.span),)
             case _:  # any other name is refused by itself
                 raise unmodelled(node)
-
-    def _bytes(self, pointer: ir.Expr) -> int:
-        """The size of a cell of what the pointer points into, where all have one: in a program
-        without structures those of its type."""
-        target = self.target(pointer)
-        if self.world.program.records or self.world.cells.count(target, pointer.span) != 1:
-            raise Unsupported("offset in bytes where cells differ in size", pointer.span)
-        return self.world.size_of(target, pointer.span)
 
 
 def _has_parts(type: ir.Type) -> bool:

@@ -228,7 +228,8 @@ class _Lowering(Writing):
             case ir.Call():
                 yield from self._call(statement)
             case ir.Annotation(clause):
-                yield ir.Annotation(self.annotations.clause(clause), statement.span)
+                made = self.annotations.clause(clause)
+                yield ir.Annotation(made, statement.span, statement.exits)
             case ir.Guard(safe=safe):
                 lowered = replace(statement, safe=self.code.predicate(safe))
                 yield cast("lir.Guard", lowered)

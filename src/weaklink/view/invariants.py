@@ -1,0 +1,71 @@
+"""Global invariants, in the contracts of all functions: they hold where one begins, and ends.
+
+before:  int z = 1;  global invariant low: z >= 0;    void f(void)      int main(void)
+after:   void f(void): requires z >= 0; ensures z >= 0;
+         int main(void): initially z >= 0; ensures z >= 0;
+
+The functions of our own headers say nothing of the data of a program.  Of ``main``, the values
+with which the program begins are known: there it is checked.  Left out, and refused by name, are
+invariants of a type, strong ones, which hold everywhere, and those without a meaning in a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from weaklink import ir
+from weaklink.analysis.changes import callees
+from weaklink.diagnostics import Refusal
+from weaklink.record import replace
+from weaklink.view.hosted import MAIN
+from weaklink.view.supported import why_without_meaning
+
+
+def state_invariants(program: ir.Program) -> ir.Program:
+    """``program``, its global invariants in the contracts of its functions."""
+    stated = [one for one in program.invariants if _why_left_out(one, program) is None]
+    if not stated:
+        return program
+    functions = {
+        name: function if function.span.file.startswith("<") else _stating(function, stated)
+        for name, function in program.functions.items()
+    }
+    return replace(program, functions=functions)
+
+
+def refused_invariants(program: ir.Program) -> list[Refusal]:
+    """The invariants of data that nothing assumes or checks."""
+    whys = ((one, _why_left_out(one, program)) for one in program.invariants)
+    return [Refusal.of_logic(one.span, why) for one, why in whys if why is not None]
+
+
+def _why_left_out(invariant: ir.Invariant, program: ir.Program) -> str | None:
+    strength = "strong " if invariant.strong else ""
+    of = "global" if invariant.bound is None else "type"
+    what = f"{strength}{of} invariant `{invariant.name}`"
+    if invariant.strong or invariant.bound is not None:
+        return what
+    inner = why_without_meaning(invariant.predicate, program)
+    if inner is not None:
+        return f"{what} ({inner})"
+    if any(MAIN in callees(function) for function in program.functions.values()):
+        return f"{what} where `main` is called"
+    return None
+
+
+def _stating(function: ir.Function, invariants: Sequence[ir.Invariant]) -> ir.Function:
+    contract = function.contract
+    starts = function.name == MAIN and function.body is not None
+    found = [clause for one in invariants for clause in _clauses(one, starts=starts)]
+    span = contract.span or invariants[0].span
+    return replace(
+        function, contract=replace(contract, clauses=(*contract.clauses, *found), span=span)
+    )
+
+
+def _clauses(invariant: ir.Invariant, *, starts: bool) -> Iterator[ir.Clause]:
+    """What is said where a function begins and ends; with one, the program ``starts``."""
+    beginning = ir.ClauseKind.INITIALLY if starts else ir.ClauseKind.REQUIRES
+    for kind in (beginning, ir.ClauseKind.ENSURES):
+        predicate, span, text = invariant.predicate, invariant.span, invariant.text
+        yield ir.Clause(predicate, invariant.name, span, text, kind=kind)
