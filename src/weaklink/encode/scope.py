@@ -6,14 +6,17 @@ from collections.abc import Mapping
 
 from weaklink import ir
 from weaklink.encode.memory import Universe
-from weaklink.logic.term import Sort, Term
+from weaklink.logic.term import AnySort, DataSort, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import field, record
+from weaklink.solve.smtlib import data_sort
 
 
-def sort_of(type: ir.Type) -> Sort:
+def sort_of(type: ir.Type) -> AnySort:
     if isinstance(type, ir.MemoryType):
         return Sort.MEMORY
+    if isinstance(type, ir.DataType):
+        return DataSort(data_sort(type.name))
     return Sort.BOOL if type == ir.BOOLEAN else Sort.INT
 
 

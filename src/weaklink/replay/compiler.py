@@ -16,6 +16,7 @@ from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.analysis.settled import Way, ways
 from weaklink.ir import lir
 from weaklink.kinds import Kind
+from weaklink.replay.data import of_data
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
@@ -83,6 +84,8 @@ def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | N
 
     parameters = "".join(f", {name}" for name in names.values())
     head = f"def {definition_name(definition.name)}(n{parameters}):\n"
+    if definition.role is not None:
+        return f"{head}    {of_data(definition, definition.role)}"
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"

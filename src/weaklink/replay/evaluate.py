@@ -8,9 +8,10 @@ from weaklink import ir
 from weaklink.ir import lir
 from weaklink.replay import memory, support
 from weaklink.replay.compiler import define
+from weaklink.replay.data import Data
 from weaklink.replay.expressions import Writer
 
-Evaluate = Callable[[Sequence[int]], bool | None]
+Evaluate = Callable[[Sequence[Data]], bool | None]
 
 Write = Callable[[Writer, Mapping[ir.Bound, str]], str]
 """Writes what is to be evaluated, given the names of variables of the logic."""
@@ -64,7 +65,7 @@ def evaluator(
     functions = Functions(definitions, no_state)
     holds = functions.make(bounds, lambda writer, names: writer.write(predicate, names))
 
-    def evaluate(values: Sequence[int]) -> bool | None:
+    def evaluate(values: Sequence[Data]) -> bool | None:
         try:
             return bool(holds(*values))
         except FAILURES:

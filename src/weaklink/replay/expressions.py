@@ -237,6 +237,8 @@ class Writer:
     ) -> tuple[str, bool]:
         if item.bound.type == ir.BOOLEAN:
             return "(False, True)", True
+        if isinstance(item.bound.type, ir.DataType):
+            return "()", False
         ends = [
             "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
             for side in (item.low, item.high)

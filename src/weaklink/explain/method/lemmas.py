@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
@@ -24,6 +25,7 @@ from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
+from weaklink.replay.data import SmallValues, show_data
 from weaklink.replay.evaluate import evaluator
 from weaklink.view.definitions import Definitions
 from weaklink.view.quantified_states import for_all_states
@@ -114,7 +116,7 @@ def _guess(
 ) -> Counterexample | None:
     """Values with which the proof fails, a solver says, where none can be tried."""
     bounds, body = _outer(predicate)
-    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
+    if any(isinstance(bound.type, ir.MemoryType | ir.DataType) for bound in bounds):
         return None
     found = countermodel(oracle, body, bounds, earlier)
     if found is None:
@@ -139,12 +141,14 @@ def _refute(
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
+    if any(isinstance(bound.type, ir.DataType) for bound in bounds):
+        return _refute_by_data(bounds, body, definitions)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
     variables = [
         ir.Variable(bound.name, bound.type, ir.Storage.LOCAL, bound.shown) for bound in bounds
     ]
-    vectors, everything = small_vectors(variables, 2_000)
+    vectors, everything = small_vectors(variables, MOST_TRIED)
     runnable, undefined = False, False
     for vector in vectors:
         truth = evaluate(vector)
@@ -161,6 +165,30 @@ def _refute(
         return _Tried(shown, True, undefined)
     if found is not None and evaluate(found.raw) is False:
         return _Tried(_false_for(names, found.raw, minimal=False), True, undefined)
+    return _Tried(None, runnable, undefined)
+
+
+MOST_TRIED = 2_000
+"""Small values of a lemma's variables."""
+
+
+def _refute_by_data(
+    bounds: Sequence[ir.Bound], body: lir.Pred, definitions: Mapping[str, lir.Definition]
+) -> _Tried:
+    """Tries small values, some of which constructors make."""
+    small = SmallValues(definitions)
+    evaluate = evaluator(body, bounds, definitions)
+    runnable, undefined = False, False
+    for values in islice(product(*(small.of(bound.type) for bound in bounds)), MOST_TRIED):
+        truth = evaluate(values)
+        runnable = runnable or truth is not None
+        undefined = undefined or truth is None
+        if truth is False:
+            pairs = zip(bounds, values, strict=True)
+            state = State({bound.shown: show_data(value) for bound, value in pairs})
+            minimised = Minimised(None, (), 0, 0.0)
+            refuted = Counterexample(state, (), None, (), True, False, minimised=minimised)
+            return _Tried(refuted, True, undefined)
     return _Tried(None, runnable, undefined)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.frontend import syntax
@@ -11,7 +11,7 @@ from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import pass_as
 from weaklink.frontend.elaborate.namer import Namer
-from weaklink.frontend.elaborate.problems import Attempt
+from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import LogicTypeEntity, Overloaded, Scope
 from weaklink.record import record, replace
 
@@ -185,28 +185,38 @@ def read_invariant(
 
 
 def read_type(
-    env: Environment, written: syntax.LogicType, scope: Scope
-) -> tuple[ir.LogicSum, tuple[ir.Definition, ...]]:
-    """A type, and its constructors; it is in scope for its own constructors."""
+    env: Environment,
+    written: syntax.LogicType,
+    scope: Scope,
+    fresh: Callable[[str], str],
+    earlier: ir.LogicSum | None,
+) -> tuple[ir.LogicSum, Mapping[str, ir.Definition]]:
+    """A type, and its definitions, constructors by what they are called; it is in scope for its
+    own constructors.  ``fresh`` gives the name of one, unless it has one ``earlier``, as it was
+    read for another file."""
     name, parameters = written.name, written.type_parameters
     inside = typed_scope(scope, parameters)
     if written.alias is not None:
         alias = resolve_logic_type(env, written.alias, inside)
         scope.types[name] = LogicTypeEntity(name, parameters, alias)
-        return ir.LogicSum(name, parameters, (), written.span), ()
+        return ir.LogicSum(name, parameters, (), written.span), {}
     scope.types[name] = LogicTypeEntity(name, parameters)
     whole = ir.LogicType(name, tuple(ir.TypeVariable(parameter) for parameter in parameters))
+    called: dict[str, str] = {}
     listed: list[tuple[str, tuple[ir.Type, ...]]] = []
-    definitions: list[ir.Definition] = []
-    for constructor in written.constructors:
+    known = [] if earlier is None else [id for id, _ in earlier.constructors]
+    for number, constructor in enumerate(written.constructors):
         parts = tuple(resolve_logic_type(env, part, inside) for part in constructor.parameters)
-        listed.append((constructor.name, parts))
-        bounds = tuple(ir.Bound(f"x{n}", t, f"x{n}") for n, t in enumerate(parts, start=1))
-        span = constructor.span
-        definitions.append(
-            ir.Definition(constructor.name, (), bounds, whole, None, span, parameters)
-        )
-    return ir.LogicSum(name, parameters, tuple(listed), written.span), tuple(definitions)
+        if constructor.name in called.values():
+            message = f"a second constructor `{constructor.name}`"
+            raise error("duplicate", constructor.span, message)
+        id = known[number] if known else fresh(constructor.name)
+        called[id] = constructor.name
+        listed.append((id, parts))
+    made = ir.LogicSum(name, parameters, tuple(listed), written.span)
+    scope.types[name] = LogicTypeEntity(name, parameters, None, made)
+    found = ir.definitions_of_sum(made, whole)
+    return made, {called.get(one.name, one.name): one for one in found}
 
 
 def typed_scope(scope: Scope, parameters: Sequence[str]) -> Scope:

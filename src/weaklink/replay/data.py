@@ -1,0 +1,86 @@
+"""Values of types of the logic in a run: a tuple of the constructor's name and the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice, product
+from typing import assert_never
+
+from weaklink import ir
+from weaklink.ir import lir
+
+
+def of_data(definition: lir.Definition, role: ir.DataRole) -> str:
+    """The Python statement that is the body of a function that makes a value of its arguments
+    (``b0``, ``b1`` ...), or takes one apart.  A number that nobody knows (``unknown.py``) is no
+    part: it has no hash."""
+    match role:
+        case ir.Constructor():
+            numbered = list(enumerate(definition.parameters))
+            parts = "".join(f"b{number}, " for number, _ in numbered)
+            known = "".join(
+                f"hash(b{number}); "
+                for number, part in numbered
+                if not isinstance(part.type, ir.DataType)
+            )
+            return f"{known}return ({definition.name!r}, {parts})"
+        case ir.Tester(constructor):
+            return f"return b0[0] == {constructor!r}"
+        case ir.Selector(constructor, index):
+            other = f"a part of what is no {constructor}"
+            return (
+                f"if b0[0] != {constructor!r}: raise NotExecutable({other!r})\n"
+                f"    return b0[{index + 1}]"
+            )
+    assert_never(role)
+
+
+MOST_VALUES = 12
+"""Of a type that are tried."""
+
+_ROUNDS = 4
+
+_NUMBERS = (0, 1, -1)
+
+Data = int | tuple[object, ...]
+"""A value of the logic: a number, a truth value or what a constructor made."""
+
+
+class SmallValues:
+    """Some values of each type that ``definitions`` make, those with few parts first."""
+
+    def __init__(self, definitions: Mapping[str, lir.Definition]) -> None:
+        self._makers = [d for d in definitions.values() if isinstance(d.role, ir.Constructor)]
+        self._known: dict[ir.Type, list[Data]] = {}
+        for _ in range(_ROUNDS):
+            for maker in self._makers:
+                self._more(maker)
+
+    def of(self, type: ir.Type) -> Sequence[Data]:
+        match type:
+            case ir.DataType():
+                return self._known.get(type, [])[:MOST_VALUES]
+            case ir.BooleanType():
+                return (False, True)
+            case ir.IntType():
+                return [one for one in _NUMBERS if type.contains(one)]
+            case _:  # all others are numbers
+                return _NUMBERS
+
+    def _more(self, maker: lir.Definition) -> None:
+        """What the constructor makes of the values that are known."""
+        known = self._known.setdefault(maker.type, [])
+        parts = [self.of(part.type) for part in maker.parameters]
+        for given in islice(product(*parts), 2 * MOST_VALUES):
+            made: Data = (maker.name, *given)
+            if made not in known:
+                known.append(made)
+
+
+def show_data(value: object) -> str:
+    """A value as annotations write it."""
+    if not isinstance(value, tuple):
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    name, *parts = value
+    listed = f"({', '.join(map(show_data, parts))})" if parts else ""
+    return f"{str(name).partition('<')[0]}{listed}"
