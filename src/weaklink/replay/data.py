@@ -63,7 +63,7 @@ class SmallValues:
             case ir.BooleanType():
                 return (False, True)
             case ir.IntType():
-                return [one for one in _NUMBERS if type.contains(one)]
+                return [one for one in (*_NUMBERS, type.max, type.min) if type.contains(one)]
             case _:  # all others are numbers
                 return _NUMBERS
 

@@ -307,7 +307,8 @@ class _Naming(Rewriting):
         for parameter, argument in zip(known.parameters, arguments, strict=True):
             given = substitute(argument.type, self._values)
             _match(parameter.type, given, found)
-        values = {one: found.get(one, ir.INTEGER) for one in known.type_parameters}
+        anything = ir.TypeVariable(ANY)
+        values = {one: self._closed(found.get(one, anything)) for one in known.type_parameters}
         listed = tuple(values[one] for one in known.type_parameters)
         if known.role is not None:
             return self._role_name(known, known.role, listed), values
@@ -427,8 +428,6 @@ def _match(pattern: ir.Type, given: ir.Type, found: dict[str, ir.Type]) -> None:
             known = found.get(name)
             if known is None or _is_open(known):
                 found[name] = given
-            if _is_open(found[name]):
-                del found[name]
         case ir.LogicType(name, parts), ir.LogicType(other, others) if name == other:
             for part, one in zip(parts, others, strict=True):
                 _match(part, one, found)
