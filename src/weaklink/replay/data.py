@@ -47,22 +47,27 @@ Data = int | tuple[object, ...]
 
 
 class SmallValues:
-    """Some values of each type that ``definitions`` make, those with few parts first."""
+    """Some values of each type that ``definitions`` make, those with few parts first; of pointers,
+    NULL alone."""
 
     def __init__(self, definitions: Mapping[str, lir.Definition]) -> None:
-        self._makers = [d for d in definitions.values() if isinstance(d.role, ir.Constructor)]
+        makers = [d for d in definitions.values() if isinstance(d.role, ir.Constructor)]
+        self._makers = {one.name: one for one in makers}
         self._known: dict[ir.Type, list[Data]] = {}
         for _ in range(_ROUNDS):
-            for maker in self._makers:
+            for maker in makers:
                 self._more(maker)
 
-    def of(self, type: ir.Type) -> Sequence[Data]:
-        match type:
+    def of(self, bound: ir.Bound) -> Sequence[Data]:
+        """Values of a variable."""
+        if bound.role is not ir.Role.VALUE:
+            return (0,)
+        match bound.type:
             case ir.DataType():
-                return self._known.get(type, [])[:MOST_VALUES]
+                return self._known.get(bound.type, [])[:MOST_VALUES]
             case ir.BooleanType():
                 return (False, True)
-            case ir.IntType():
+            case ir.IntType() as type:
                 return [one for one in (*_NUMBERS, type.max, type.min) if type.contains(one)]
             case _:  # all others are numbers
                 return _NUMBERS
@@ -70,17 +75,33 @@ class SmallValues:
     def _more(self, maker: lir.Definition) -> None:
         """What the constructor makes of the values that are known."""
         known = self._known.setdefault(maker.type, [])
-        parts = [self.of(part.type) for part in maker.parameters]
+        parts = [self.of(part) for part in maker.parameters]
         for given in islice(product(*parts), 2 * MOST_VALUES):
             made: Data = (maker.name, *given)
             if made not in known:
                 known.append(made)
 
+    def show(self, bounds: Sequence[ir.Bound], values: Sequence[Data]) -> dict[str, str]:
+        """The values of variables as annotations write them."""
+        pairs = zip(bounds, values, strict=True)
+        return {
+            bound.shown: self._text(bound, value)
+            for bound, value in pairs
+            if bound.role is not ir.Role.OFFSET
+        }
 
-def show_data(value: object) -> str:
-    """A value as annotations write it."""
-    if not isinstance(value, tuple):
-        return str(value).lower() if isinstance(value, bool) else str(value)
-    name, *parts = value
-    listed = f"({', '.join(map(show_data, parts))})" if parts else ""
-    return f"{str(name).partition('<')[0]}{listed}"
+    def _text(self, bound: ir.Bound, value: object) -> str:
+        if bound.role is ir.Role.BLOCK:
+            return "NULL"
+        if isinstance(value, bool):
+            return str(value).lower()
+        if not isinstance(value, tuple):
+            return str(value)
+        name, *parts = value
+        shown = [
+            self._text(bound, part)
+            for bound, part in zip(self._makers[name].parameters, parts, strict=True)
+            if bound.role is not ir.Role.OFFSET
+        ]
+        listed = f"({', '.join(shown)})" if shown else ""
+        return f"{name.partition('<')[0]}{listed}"

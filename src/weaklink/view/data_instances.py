@@ -109,7 +109,7 @@ class Instances:
         return all(
             part in left or self._known.get(part) is not None
             if isinstance(part, ir.LogicType)
-            else _is_number(part)
+            else _is_scalar(part)
             for parts in self.parts(type).values()
             for part in parts
         )
@@ -152,5 +152,5 @@ def ranged_parts(sum: ir.LogicSum) -> Iterator[tuple[str, int, ir.Type]]:
                 yield name, index, part
 
 
-def _is_number(type: ir.Type) -> bool:
-    return isinstance(type, ir.IntType | ir.IntegerType | ir.BooleanType)
+def _is_scalar(type: ir.Type) -> bool:
+    return isinstance(type, ir.IntType | ir.IntegerType | ir.BooleanType | ir.PointerType)

@@ -25,7 +25,7 @@ from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
-from weaklink.replay.data import SmallValues, show_data
+from weaklink.replay.data import SmallValues
 from weaklink.replay.evaluate import evaluator
 from weaklink.scope import ALL
 from weaklink.view.data_lists import BROUGHT
@@ -183,13 +183,12 @@ def _refute_by_data(
     small = SmallValues(definitions)
     evaluate = evaluator(body, bounds, definitions)
     runnable, undefined = False, False
-    for values in islice(product(*(small.of(bound.type) for bound in bounds)), MOST_TRIED):
+    for values in islice(product(*map(small.of, bounds)), MOST_TRIED):
         truth = evaluate(values)
         runnable = runnable or truth is not None
         undefined = undefined or truth is None
         if truth is False:
-            pairs = zip(bounds, values, strict=True)
-            state = State({bound.shown: show_data(value) for bound, value in pairs})
+            state = State(small.show(bounds, values))
             minimised = Minimised(None, (), 0, 0.0)
             refuted = Counterexample(state, (), None, (), True, False, minimised=minimised)
             return _Tried(refuted, True, undefined)
