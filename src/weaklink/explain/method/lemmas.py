@@ -8,6 +8,7 @@ from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.induction import prove_by_cases
 from weaklink.ask.oracle import ONE, Oracle
 from weaklink.ask.prove import (
     Countermodel,
@@ -15,7 +16,6 @@ from weaklink.ask.prove import (
     ProofAnswer,
     Refutable,
     countermodel,
-    prove_lemma,
 )
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
@@ -99,7 +99,9 @@ def _judge(
     if lemma.span.file == BROUGHT.file:
         return LemmaFinding(hypothesis, None, Unreachable(ALL), None, True, 0.0)
     given = lemma.mode is ir.Mode.ADMIT
-    answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)
+    answer = None
+    if not given:
+        answer = prove_by_cases(oracle, hypothesis.predicate, earlier, definitions)
     tried = _Tried()
     if not isinstance(answer, Unreachable):
         tried = _refute(hypothesis.predicate, definitions, oracle)
