@@ -13,11 +13,15 @@ from weaklink.solve.smtlib import data_sort
 
 
 def sort_of(type: ir.Type) -> AnySort:
-    if isinstance(type, ir.MemoryType):
-        return Sort.MEMORY
-    if isinstance(type, ir.DataType):
-        return DataSort(data_sort(type.name))
-    return Sort.BOOL if type == ir.BOOLEAN else Sort.INT
+    match type:
+        case ir.MemoryType():
+            return Sort.MEMORY
+        case ir.DataType(name):
+            return DataSort(data_sort(name))
+        case ir.BooleanType():
+            return Sort.BOOL
+        case _:  # all others are numbers
+            return Sort.INT
 
 
 def symbol_of(terms: Terms, name: str, type: ir.Type) -> Term:

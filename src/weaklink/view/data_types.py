@@ -19,6 +19,7 @@ from weaklink.ir.lists import LIST, LIST_DEFINITIONS
 from weaklink.ir.typevars import substitute
 from weaklink.record import replace
 from weaklink.source import SourceText
+from weaklink.view.acsl import exact
 from weaklink.view.data_instances import Instances, at_types, ranged_parts
 from weaklink.view.data_lists import FUNCTIONS, ListType, facts, list_definitions, literal
 from weaklink.view.rewriting import Rewriting
@@ -144,8 +145,7 @@ class _Naming(Rewriting):
             held = ir.Apply(selector, (value,), (), part)
             is_one = ir.ApplyPred(ir.tester_name(constructor), (value,), ())
             if isinstance(part, ir.IntType):
-                number = ir.Apply(selector, (value,), (), ir.INTEGER)
-                said.append(ir.Implies(is_one, in_range(number, part)))
+                said.append(ir.Implies(is_one, in_range(exact(held), part)))
             elif part in ranged:
                 inner = ir.ApplyPred(_range_name(part), (held,), ())
                 said.append(ir.Implies(is_one, inner))

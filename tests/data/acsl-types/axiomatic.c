@@ -1,4 +1,4 @@
-// Symbols over lists and over a type of which nothing is said but by axioms: these are the values where they say so.
+// Symbols over lists and over a type of which nothing is said but by axioms: these are the values where they say so. [slow]
 
 /*@ axiomatic Lists {
       logic integer greatest(\list<integer> l) reads \nothing;

@@ -1,4 +1,4 @@
-// Lemmas about trees are proved by structural induction, and refuted by small trees.
+// Lemmas about trees are proved by structural induction, and refuted by small trees. [slow]
 
 /*@ type tree = Leaf | Node(tree, integer, tree);
 

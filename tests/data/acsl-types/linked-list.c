@@ -13,7 +13,7 @@ void empty(struct node *p) { }
 
 /*@ requires \valid(p) && p->next == 0;
     assigns \nothing;
+    ensures wrong: linked(p, \Nil); //~ postcondition:wrong non-compliance input=p=&B1[0]
     ensures linked(p, [| p |]);
-    ensures alone: \forall struct node *q; linked(p, [| q |]) ==> q == p;
-    ensures wrong: linked(p, \Nil); */ //~ postcondition:wrong unknown
+    ensures alone: \forall struct node *q; linked(p, [| q |]) ==> q == p; */
 void single(struct node *p) { }

@@ -1,4 +1,4 @@
-// The list of an array's elements, as a recursive definition builds it: a sum over it, with a lemma that induction shows.
+// The list of an array's elements, as a recursive definition builds it: a sum over it, with a lemma that induction shows. [slow]
 
 /*@ logic \list<integer> to_list(int *a, integer n) =
       n <= 0 ? \Nil : to_list(a, n - 1) ^ [| a[n - 1] |];

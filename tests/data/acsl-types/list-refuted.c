@@ -1,4 +1,4 @@
-// A run that fails what is said of a list.
+// A run that fails what is said of a list. [slow]
 
 /*@ logic \list<integer> to_list(int *a, integer n) =
       n <= 0 ? \Nil : to_list(a, n - 1) ^ [| a[n - 1] |];

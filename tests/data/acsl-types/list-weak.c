@@ -1,4 +1,4 @@
-// A loop whose contract does not say what the list holds is too weak; a callee's, too.
+// A loop whose contract does not say what the list holds is too weak; a callee's, too. [slow]
 
 /*@ logic \list<integer> to_list(int *a, integer n) =
       n <= 0 ? \Nil : to_list(a, n - 1) ^ [| a[n - 1] |];

@@ -8,8 +8,7 @@
     lemma of_both: \forall \list<integer> a, b, integer i;
       0 <= i < \length(a) ==> \nth(a ^ b, i) == \nth(a, i);
     lemma apart: \forall \list<integer> a, b; a == b ==> \length(a) == \length(b);
-    lemma outside: \nth([| 5 |], 1) == 0; //~ lemma:outside unknown
-    lemma wrong: \forall \list<integer> a, b; (a ^ b) == (b ^ a); //~ lemma:wrong non-compliance input=a=\Cons(0,\Nil),b=\Cons(1,\Nil) //~ dead-axioms doomed culprits=12
+    lemma wrong: \forall \list<integer> a, b; (a ^ b) == (b ^ a); //~ lemma:wrong non-compliance input=a=\Cons(0,\Nil),b=\Cons(1,\Nil) //~ dead-axioms doomed culprits=11
 */
 
 /*@ assigns \nothing; ensures \result == \nth([| 4, x |], 1); */

@@ -99,12 +99,17 @@ def _judge(
     if lemma.span.file == BROUGHT.file:
         return LemmaFinding(hypothesis, None, Unreachable(ALL), None, True, 0.0)
     given = lemma.mode is ir.Mode.ADMIT
-    answer = None
-    if not given:
-        answer = prove_by_cases(oracle, hypothesis.predicate, earlier, definitions)
-    tried = _Tried()
-    if not isinstance(answer, Unreachable):
-        tried = _refute(hypothesis.predicate, definitions, oracle)
+    predicate, tried = hypothesis.predicate, _Tried()
+    first = not given and _is_about_data(predicate)
+    if first:  # small values are sooner tried than an induction
+        tried = _refute(predicate, definitions, oracle)
+    answer: ProofAnswer | None = None
+    if tried.refuted is not None:
+        answer = Refutable()
+    elif not given:
+        answer = prove_by_cases(oracle, predicate, earlier, definitions)
+    if not first and not isinstance(answer, Unreachable):
+        tried = _refute(predicate, definitions, oracle)
     found = None
     candidate = None
     if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
@@ -147,7 +152,7 @@ def _refute(
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
-    if any(isinstance(bound.type, ir.DataType) for bound in bounds):
+    if _is_about_data(predicate):
         return _refute_by_data(bounds, body, definitions)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
@@ -177,6 +182,13 @@ def _refute(
 MOST_TRIED = 2_000
 """Small values of a lemma's variables."""
 
+MOST_DATA_TRIED = 500
+
+
+def _is_about_data(predicate: lir.Pred) -> bool:
+    """Whether some of what a lemma is about is made by constructors."""
+    return any(isinstance(bound.type, ir.DataType) for bound in _outer(predicate)[0])
+
 
 def _refute_by_data(
     bounds: Sequence[ir.Bound], body: lir.Pred, definitions: Mapping[str, lir.Definition]
@@ -185,7 +197,7 @@ def _refute_by_data(
     small = SmallValues(definitions)
     evaluate = evaluator(body, bounds, definitions)
     runnable, undefined = False, False
-    for values in islice(product(*map(small.of, bounds)), MOST_TRIED):
+    for values in islice(product(*map(small.of, bounds)), MOST_DATA_TRIED):
         truth = evaluate(values)
         runnable = runnable or truth is not None
         undefined = undefined or truth is None
