@@ -8,6 +8,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir import lir
+from weaklink.view.type_matching import GENERIC
 
 
 def of_data(definition: lir.Definition, role: ir.DataRole) -> str:
@@ -47,8 +48,8 @@ Data = int | tuple[object, ...]
 
 
 class SmallValues:
-    """Some values of each type that ``definitions`` make, those with few parts first; of pointers,
-    NULL alone."""
+    """Some values of each type that ``definitions`` make, those with few parts first; of pointers
+    NULL alone, of a type that may be any two that are not equal."""
 
     def __init__(self, definitions: Mapping[str, lir.Definition]) -> None:
         makers = [d for d in definitions.values() if isinstance(d.role, ir.Constructor)]
@@ -63,6 +64,8 @@ class SmallValues:
         if bound.role is not ir.Role.VALUE:
             return (0,)
         match bound.type:
+            case ir.DataType(name) if name.startswith(GENERIC):
+                return tuple((f"x{number}",) for number in (1, 2))
             case ir.DataType():
                 return self._known.get(bound.type, [])[:MOST_VALUES]
             case ir.BooleanType():
@@ -98,9 +101,10 @@ class SmallValues:
         if not isinstance(value, tuple):
             return str(value)
         name, *parts = value
+        parameters = self._makers[name].parameters if name in self._makers else ()
         shown = [
             self._text(bound, part)
-            for bound, part in zip(self._makers[name].parameters, parts, strict=True)
+            for bound, part in zip(parameters, parts, strict=True)
             if bound.role is not ir.Role.OFFSET
         ]
         listed = f"({', '.join(shown)})" if shown else ""

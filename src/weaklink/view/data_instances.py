@@ -6,9 +6,10 @@ parts are has a meaning: else it stays what it was, and is refused by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from weaklink import ir
+from weaklink.ir.constructs import type_construct
 from weaklink.ir.lists import LIST, LIST_SUM
 from weaklink.ir.typevars import substitute
 from weaklink.record import record, replace
@@ -143,14 +144,14 @@ def at_types(name: str, arguments: tuple[ir.Type, ...]) -> str:
     return f"{name}<{listed}>" if listed else name
 
 
-def ranged_parts(sum: ir.LogicSum) -> Iterator[tuple[str, int, ir.Type]]:
-    """The parts of an instance that not all that they could hold is a value of: machine integers,
-    and other instances."""
-    for name, parts in sum.constructors:
-        for index, part in enumerate(parts):
-            if isinstance(part, ir.IntType | ir.DataType):
-                yield name, index, part
-
-
 def _is_scalar(type: ir.Type) -> bool:
-    return isinstance(type, ir.IntType | ir.IntegerType | ir.BooleanType | ir.PointerType)
+    """Whether it is one that views know, of values that constructors need not make."""
+    match type:
+        case ir.IntType() | ir.IntegerType() | ir.BooleanType() | ir.PointerType():
+            return True
+        case ir.RealType():
+            return type_construct(type) is None
+        case ir.DataType():
+            return True
+        case _:  # no other type is one of scalars
+            return False

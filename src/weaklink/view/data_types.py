@@ -18,12 +18,18 @@ from weaklink import ir
 from weaklink.ir.lists import LIST, LIST_DEFINITIONS
 from weaklink.ir.typevars import substitute
 from weaklink.record import replace
-from weaklink.source import SourceText
-from weaklink.view.acsl import exact
-from weaklink.view.data_instances import Instances, at_types, ranged_parts
+from weaklink.source import NOWHERE, SourceText
+from weaklink.view.data_instances import Instances, at_types
 from weaklink.view.data_lists import FUNCTIONS, ListType, facts, list_definitions, literal
+from weaklink.view.data_ranges import range_name, range_of, ranged_types
 from weaklink.view.rewriting import Rewriting
-from weaklink.view.rules import in_range
+from weaklink.view.rules import rule_of
+from weaklink.view.type_matching import (
+    generic_types,
+    is_generic,
+    match_types,
+    uses_of_lemma,
+)
 
 LIST_WORDS = (r"\list", r"\Nil", r"\Cons", "[|")
 """No program without any of these has lists."""
@@ -60,11 +66,17 @@ class _Naming(Rewriting):
         self._instances = Instances(program.logic_types)
         self._values: Values = {}
         self._wanted: dict[str, tuple[ir.Definition, Values]] = {}
+        self._done: set[str] = set()
+        self._generic: dict[ir.DataType, None] = {}
 
     def program(self) -> ir.Program:
         program = self._program
         functions = {name: self.function(one) for name, one in program.functions.items()}
-        lemmas = tuple(map(self._lemma, program.lemmas))
+        plain = {
+            number: [self._lemma(one)]
+            for number, one in enumerate(program.lemmas)
+            if not one.type_parameters
+        }
         invariants = tuple(
             replace(one, predicate=ir.as_pred(self.node(one.predicate)))
             for one in program.invariants
@@ -74,14 +86,13 @@ class _Naming(Rewriting):
             for name, one in program.definitions.items()
             if one.role is None
         }
-        done: set[str] = set()
-        while left := [name for name in self._wanted if name not in done]:
-            for name in left:
-                done.add(name)
-                written, self._values = self._wanted[name]
-                plain = replace(written, name=name, type_parameters=())
-                definitions[name] = self._definition(plain)
-        self._values = {}
+        definitions |= self._of_wanted()
+        lemmas = [
+            made
+            for number, one in enumerate(program.lemmas)
+            for made in plain.get(number) or self._at_types(one)
+        ]
+        definitions |= self._of_wanted()
         definitions |= {one.name: one for one in self._of_types()}
         left_over = (one for one in program.definitions.values() if one.role is not None)
         definitions |= {one.name: one for one in left_over if one.name not in definitions}
@@ -95,18 +106,32 @@ class _Naming(Rewriting):
 
     # --- definitions ----------------------------------------------------------------------------
 
+    def _of_wanted(self) -> dict[str, ir.Definition]:
+        """The instances of polymorphic definitions that are applied, and are not made yet."""
+        made: dict[str, ir.Definition] = {}
+        while self._wanted.keys() > self._done:
+            for name in [one for one in self._wanted if one not in self._done]:
+                self._done.add(name)
+                written, self._values = self._wanted[name]
+                plain = replace(written, name=name, type_parameters=())
+                made[name] = self._definition(plain)
+        self._values = {}
+        return made
+
     def _of_types(self) -> Iterator[ir.Definition]:
         """What comes with the types that were met."""
-        ranged = self._ranged()
+        ranged = ranged_types(self._instances.found)
         for one in self._instances.found:
             yield from ir.definitions_of_sum(one.sum, one.type)
             if not one.type.constructors:
                 some = f"some {one.type}"
                 yield ir.Definition(some, (), (), one.type, None, one.sum.span, reads=())
             if one.type in ranged:
-                yield self._range_of(one.sum, one.type, ranged)
+                yield range_of(one.sum, one.type, ranged)
         for list in self._lists():
             yield from list_definitions(list)
+        for type in self._generic:
+            yield ir.Definition(f"some {type}", (), (), type, None, NOWHERE, reads=())
 
     def _lists(self) -> Iterator[ListType]:
         for one in self._instances.found:
@@ -117,41 +142,6 @@ class _Naming(Rewriting):
         for list in self._lists():
             yield from facts(list)
 
-    def _ranged(self) -> frozenset[ir.DataType]:
-        """The types whose values hold machine integers."""
-        found: set[ir.DataType] = set()
-        while True:
-            new = {
-                one.type
-                for one in self._instances.found
-                if any(
-                    isinstance(part, ir.IntType) or part in found
-                    for _, _, part in ranged_parts(one.sum)
-                )
-            }
-            if new <= found:
-                return frozenset(found)
-            found |= new
-
-    def _range_of(
-        self, sum: ir.LogicSum, type: ir.DataType, ranged: frozenset[ir.DataType]
-    ) -> ir.Definition:
-        """Whether all machine integers in a value are in their ranges."""
-        bound = ir.Bound("x", type, "x")
-        value = ir.BoundRead(bound)
-        said: list[ir.Pred] = []
-        for constructor, index, part in ranged_parts(sum):
-            selector = ir.selector_name(constructor, index)
-            held = ir.Apply(selector, (value,), (), part)
-            is_one = ir.ApplyPred(ir.tester_name(constructor), (value,), ())
-            if isinstance(part, ir.IntType):
-                said.append(ir.Implies(is_one, in_range(exact(held), part)))
-            elif part in ranged:
-                inner = ir.ApplyPred(_range_name(part), (held,), ())
-                said.append(ir.Implies(is_one, inner))
-        body = ir.conjunction(said)
-        return ir.Definition(_range_name(type), (), (bound,), ir.BOOLEAN, body, sum.span, reads=())
-
     def _definition(self, definition: ir.Definition) -> ir.Definition:
         body = definition.body
         reads, cases = definition.reads, definition.cases
@@ -161,7 +151,7 @@ class _Naming(Rewriting):
             type=self._type(definition.type),
             body=None if body is None else self._body(body, definition.type),
             reads=None if reads is None else tuple(map(self.term, reads)),
-            cases=None if cases is None else tuple(map(self._lemma, cases)),
+            cases=None if cases is None else tuple(self._case(definition, one) for one in cases),
         )
 
     def _body(self, body: ir.Expr | ir.Pred, type: ir.Type) -> ir.Expr | ir.Pred:
@@ -170,9 +160,40 @@ class _Naming(Rewriting):
         return self._passed(body, self._closed(type))
 
     def _lemma(self, lemma: ir.Lemma) -> ir.Lemma:
-        if lemma.type_parameters:
-            return lemma
         return replace(lemma, predicate=ir.as_pred(self.node(lemma.predicate)))
+
+    def _case(self, definition: ir.Definition, case: ir.Lemma) -> ir.Lemma:
+        """A case of an inductive predicate: its types are those of what it concludes."""
+        conclusion = rule_of(case.predicate).conclusion
+        if not isinstance(conclusion, ir.ApplyPred):
+            return case if case.type_parameters else self._lemma(case)
+        found: dict[str, ir.Type] = {}
+        for argument, parameter in zip(conclusion.arguments, definition.parameters, strict=True):
+            match_types(argument.type, self._closed(parameter.type), found)
+        outer, self._values = self._values, {**self._values, **found}
+        made = replace(self._lemma(case), type_parameters=())
+        self._values = outer
+        return made
+
+    def _at_types(self, lemma: ir.Lemma) -> list[ir.Lemma]:
+        """A polymorphic lemma or axiom at the types that it may help with; the lemma itself is of
+        types of which nothing is known."""
+        known = [one.written for one in self._instances.found if not is_generic(one.written)]
+        made: list[ir.Lemma] = []
+        if lemma.mode is not ir.Mode.ADMIT:
+            types = generic_types(lemma.type_parameters)
+            self._generic.update(dict.fromkeys(types.values()))
+            made.append(self._at(lemma, types, lemma.name))
+        for values in uses_of_lemma(lemma, known):
+            listed = tuple(values[one] for one in lemma.type_parameters)
+            made.append(self._at(lemma, values, at_types(lemma.name, listed)))
+        return made
+
+    def _at(self, lemma: ir.Lemma, values: Values, name: str) -> ir.Lemma:
+        self._values = values
+        made = replace(self._lemma(lemma), name=name, type_parameters=())
+        self._values = {}
+        return made
 
     # --- types ----------------------------------------------------------------------------------
 
@@ -239,9 +260,9 @@ class _Naming(Rewriting):
         """Over values whose machine integers are in their ranges."""
         bounds = tuple(map(self._bound, node.bounds))
         body = ir.as_pred(self.node(node.body))
-        ranged = self._ranged()
+        ranged = ranged_types(self._instances.found)
         known = [
-            ir.ApplyPred(_range_name(bound.type), (ir.BoundRead(bound),), (), node.span)
+            ir.ApplyPred(range_name(bound.type), (ir.BoundRead(bound),), (), node.span)
             for bound in bounds
             if isinstance(bound.type, ir.DataType) and bound.type in ranged
         ]
@@ -303,10 +324,10 @@ class _Naming(Rewriting):
             return known.name, {}
         found: dict[str, ir.Type] = {}
         if type is not None:
-            _match(known.type, ir.element_of(type), found)
+            match_types(known.type, ir.element_of(type), found)
         for parameter, argument in zip(known.parameters, arguments, strict=True):
             given = substitute(argument.type, self._values)
-            _match(parameter.type, given, found)
+            match_types(parameter.type, given, found)
         anything = ir.TypeVariable(ANY)
         values = {one: self._closed(found.get(one, anything)) for one in known.type_parameters}
         listed = tuple(values[one] for one in known.type_parameters)
@@ -378,7 +399,7 @@ class _Naming(Rewriting):
                 if not isinstance(known.role, ir.Constructor):
                     return None
                 found: dict[str, ir.Type] = {}
-                _match(known.type, type, found)
+                match_types(known.type, type, found)
                 return self._applied_as(node, known, found, type)
             case ir.BuiltinTerm(name) if name not in (r"\length", r"\nth"):
                 return self._builtin(node, type)
@@ -411,47 +432,6 @@ class _Naming(Rewriting):
         return ir.Convert(made, ir.LogicType(str(type)), False, node.span)
 
 
-def _range_name(type: ir.DataType) -> str:
-    return f"{type} in range"
-
-
 def _element(type: ir.Type) -> ir.Type:
     assert isinstance(type, ir.LogicType)
     return type.arguments[0]
-
-
-def _match(pattern: ir.Type, given: ir.Type, found: dict[str, ir.Type]) -> None:
-    """What the variables in ``pattern`` stand for where it is ``given``; what is known stays, but
-    for what nothing was known of."""
-    match pattern, given:
-        case ir.TypeVariable(name), _:
-            known = found.get(name)
-            if known is None or _is_open(known):
-                found[name] = given
-        case ir.LogicType(name, parts), ir.LogicType(other, others) if name == other:
-            for part, one in zip(parts, others, strict=True):
-                _match(part, one, found)
-        case ir.PointerType(part), ir.PointerType(one) | ir.ArrayType(one):
-            _match(part, one, found)
-        case ir.ArrayType(part), ir.ArrayType(one):
-            _match(part, one, found)
-        case ir.SetType(part), ir.SetType(one):
-            _match(part, one, found)
-        case ir.FunctionType(result, parts), ir.FunctionType(other_result, others):
-            _match(result, other_result, found)
-            for part, one in zip(parts, others, strict=False):
-                _match(part, one, found)
-        case _:  # what is no variable, and holds none, says nothing
-            pass
-
-
-def _is_open(type: ir.Type) -> bool:
-    match type:
-        case ir.TypeVariable():
-            return True
-        case ir.LogicType(arguments=arguments):
-            return any(map(_is_open, arguments))
-        case ir.PointerType(inner) | ir.ArrayType(inner) | ir.SetType(inner):
-            return _is_open(inner)
-        case _:  # no other type holds types of annotations
-            return False

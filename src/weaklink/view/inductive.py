@@ -13,6 +13,7 @@ no definition says it: its cases stay, as axioms.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import cast
 
 from weaklink import ir
@@ -52,7 +53,7 @@ def _defined(
     found = [alternative for alternative in alternatives if alternative is not None]
     if len(found) < len(cases):
         return None
-    return replace(whole, body=ir.disjunction(found), cases=None)
+    return replace(whole, body=reduce(_either, found, ir.FALSE), cases=None)
 
 
 def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.Pred | None:
@@ -67,10 +68,19 @@ def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.
     solved: Equations[ir.SourceTerm] = Equations(frozenset(rule.bounds), takes)
     for parameter, argument in zip(definition.parameters, conclusion.arguments, strict=True):
         solved.equate(argument, ir.BoundRead(parameter, case.span))
-    said = ir.conjunction([*solved.conditions, *rule.premises])
+    said = reduce(_both, [*solved.conditions, *rule.premises], ir.TRUE)
     said = cast(ir.Pred, _in_states(put(said, solved.values), states))
     left = tuple(bound for bound in rule.bounds if bound not in solved.values)
     return ir.Quantified(False, left, said, case.span) if left else said
+
+
+def _either(one: ir.Pred, other: ir.Pred) -> ir.Pred:
+    """Of what stands apart in the source, the whole stands nowhere."""
+    return other if one == ir.FALSE else ir.Or(one, other)
+
+
+def _both(one: ir.Pred, other: ir.Pred) -> ir.Pred:
+    return other if one == ir.TRUE else ir.And(one, other)
 
 
 def _names_only(case: ir.Lemma, states: Mapping[ir.Label, ir.Label]) -> bool:
