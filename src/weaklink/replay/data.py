@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import assert_never
 
@@ -36,15 +36,24 @@ def of_data(definition: lir.Definition, role: ir.DataRole) -> str:
     assert_never(role)
 
 
-MOST_VALUES = 12
+MOST_VALUES = 24
 """Of a type that are tried."""
 
 _ROUNDS = 4
+_EACH = 6
+"""Times that values are made of those known, and how many then by each constructor."""
 
 _NUMBERS = (0, 1, -1)
 
 Data = int | tuple[object, ...]
 """A value of the logic: a number, a truth value or what a constructor made."""
+
+
+def small_values(definitions: Mapping[str, lir.Definition]) -> dict[str, tuple[Data, ...]]:
+    """Some values of each type that ``definitions`` make, by its name."""
+    if not any(isinstance(one.role, ir.Constructor) for one in definitions.values()):
+        return {}
+    return SmallValues(definitions).by_name()
 
 
 class SmallValues:
@@ -58,6 +67,10 @@ class SmallValues:
         for _ in range(_ROUNDS):
             for maker in makers:
                 self._more(maker)
+
+    def by_name(self) -> dict[str, tuple[Data, ...]]:
+        """Those of each type."""
+        return {str(type): tuple(known[:MOST_VALUES]) for type, known in self._known.items()}
 
     def of(self, bound: ir.Bound) -> Sequence[Data]:
         """Values of a variable."""
@@ -79,10 +92,8 @@ class SmallValues:
         """What the constructor makes of the values that are known."""
         known = self._known.setdefault(maker.type, [])
         parts = [self.of(part) for part in maker.parameters]
-        for given in islice(product(*parts), 2 * MOST_VALUES):
-            made: Data = (maker.name, *given)
-            if made not in known:
-                known.append(made)
+        all_made: Iterator[Data] = ((maker.name, *given) for given in product(*parts))
+        known += islice((made for made in all_made if made not in known), _EACH)
 
     def show(self, bounds: Sequence[ir.Bound], values: Sequence[Data]) -> dict[str, str]:
         """The values of variables as annotations write them."""

@@ -8,7 +8,7 @@ from weaklink import ir
 from weaklink.ir import lir
 from weaklink.replay import memory, support
 from weaklink.replay.compiler import define
-from weaklink.replay.data import Data
+from weaklink.replay.data import Data, small_values
 from weaklink.replay.expressions import Writer
 
 Evaluate = Callable[[Sequence[Data]], bool | None]
@@ -35,6 +35,7 @@ class Functions:
         self._place = place
         self._ordered = ordered
         self._scope = support.namespace() | memory.namespace() | dict(hooks)
+        self._scope["small"] = small_values(definitions)
         for definition in definitions.values():
             exec(define(definition, ordered), self._scope)
 

@@ -238,7 +238,7 @@ class Writer:
         if item.bound.type == ir.BOOLEAN:
             return "(False, True)", True
         if isinstance(item.bound.type, ir.DataType):
-            return "()", False
+            return f"small.get({item.bound.type.name!r}, ())", False
         ends = [
             "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
             for side in (item.low, item.high)

@@ -53,7 +53,7 @@ def _defined(
     found = [alternative for alternative in alternatives if alternative is not None]
     if len(found) < len(cases):
         return None
-    return replace(whole, body=reduce(_either, found, ir.FALSE), cases=None)
+    return replace(whole, body=reduce(_either, found) if found else ir.FALSE, cases=None)
 
 
 def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.Pred | None:
@@ -68,7 +68,8 @@ def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.
     solved: Equations[ir.SourceTerm] = Equations(frozenset(rule.bounds), takes)
     for parameter, argument in zip(definition.parameters, conclusion.arguments, strict=True):
         solved.equate(argument, ir.BoundRead(parameter, case.span))
-    said = reduce(_both, [*solved.conditions, *rule.premises], ir.TRUE)
+    parts = [*solved.conditions, *rule.premises]
+    said = reduce(_both, parts) if parts else ir.TRUE
     said = cast(ir.Pred, _in_states(put(said, solved.values), states))
     left = tuple(bound for bound in rule.bounds if bound not in solved.values)
     return ir.Quantified(False, left, said, case.span) if left else said
@@ -76,11 +77,11 @@ def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.
 
 def _either(one: ir.Pred, other: ir.Pred) -> ir.Pred:
     """Of what stands apart in the source, the whole stands nowhere."""
-    return other if one == ir.FALSE else ir.Or(one, other)
+    return ir.Or(one, other)
 
 
 def _both(one: ir.Pred, other: ir.Pred) -> ir.Pred:
-    return other if one == ir.TRUE else ir.And(one, other)
+    return ir.And(one, other)
 
 
 def _names_only(case: ir.Lemma, states: Mapping[ir.Label, ir.Label]) -> bool:
