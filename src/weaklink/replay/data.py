@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir import lir
+from weaklink.ir.lists import CONS, NIL
+from weaklink.ir.names import unspecialised
 from weaklink.view.type_matching import GENERIC
 
 
@@ -97,26 +99,52 @@ class SmallValues:
 
     def show(self, bounds: Sequence[ir.Bound], values: Sequence[Data]) -> dict[str, str]:
         """The values of variables as annotations write them."""
-        pairs = zip(bounds, values, strict=True)
-        return {
-            bound.shown: self._text(bound, value)
-            for bound, value in pairs
-            if bound.role is not ir.Role.OFFSET
-        }
+        texts = DataTexts(self._makers, lambda block, offset: "NULL")
+        shown = (bound.shown for bound in bounds if bound.role is not ir.Role.OFFSET)
+        return dict(zip(shown, texts.of_parts(bounds, values), strict=True))
 
-    def _text(self, bound: ir.Bound, value: object) -> str:
-        if bound.role is ir.Role.BLOCK:
-            return "NULL"
+
+class DataTexts:
+    """Values as annotations write them, pointers in them as ``pointer`` writes block and offset."""
+
+    def __init__(
+        self, makers: Mapping[str, lir.Definition], pointer: Callable[[int, int], str]
+    ) -> None:
+        self._makers = makers
+        self._pointer = pointer
+
+    def text(self, value: object) -> str:
         if isinstance(value, bool):
             return str(value).lower()
         if not isinstance(value, tuple):
             return str(value)
         name, *parts = value
+        if name.partition("<")[0] in (NIL, CONS):
+            return self._list(value)
         parameters = self._makers[name].parameters if name in self._makers else ()
-        shown = [
-            self._text(bound, part)
-            for bound, part in zip(parameters, parts, strict=True)
-            if bound.role is not ir.Role.OFFSET
-        ]
+        shown = self.of_parts(parameters, parts)
         listed = f"({', '.join(shown)})" if shown else ""
-        return f"{name.partition('<')[0]}{listed}"
+        return f"{unspecialised(name.partition('<')[0])}{listed}"
+
+    def _list(self, value: tuple[object, ...]) -> str:
+        members: list[str] = []
+        while len(value) > 1:
+            name, *head, rest = value
+            assert isinstance(name, str) and isinstance(rest, tuple)
+            members += self.of_parts(self._makers[name].parameters[:-1], head)
+            value = rest
+        return f"[| {', '.join(members)} |]" if members else "[| |]"
+
+    def of_parts(self, parameters: Sequence[ir.Bound], parts: Sequence[object]) -> list[str]:
+        """The parts; a pointer, of which two lie side by side, as one."""
+        texts: list[str] = []
+        block = 0
+        for parameter, part in zip(parameters, parts, strict=True):
+            match parameter.role, part:
+                case ir.Role.BLOCK, int(number):
+                    block = number
+                case ir.Role.OFFSET, int(offset):
+                    texts.append(self._pointer(block, offset))
+                case _:  # any other part is a value by itself
+                    texts.append(self.text(part))
+        return texts

@@ -8,7 +8,7 @@
     lemma of_both: \forall \list<integer> a, b, integer i;
       0 <= i < \length(a) ==> \nth(a ^ b, i) == \nth(a, i);
     lemma apart: \forall \list<integer> a, b; a == b ==> \length(a) == \length(b);
-    lemma wrong: \forall \list<integer> a, b; (a ^ b) == (b ^ a); //~ lemma:wrong non-compliance input=a=\Cons(0,\Nil),b=\Cons(1,\Nil) //~ dead-axioms doomed culprits=11
+    lemma wrong: \forall \list<integer> a, b; (a ^ b) == (b ^ a); //~ lemma:wrong non-compliance input=a=[|0|],b=[|1|] //~ dead-axioms doomed culprits=11
 */
 
 /*@ assigns \nothing; ensures \result == \nth([| 4, x |], 1); */
