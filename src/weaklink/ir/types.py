@@ -246,10 +246,12 @@ class LogicType:
 @record
 class DataType:
     """A type of the logic whose values its ``constructors`` make, by the names of their
-    definitions; without any, of which nothing is known but whether values are equal."""
+    definitions; without any, of which nothing is known but whether values are equal.  A ``listed``
+    one has no others than its few constructors themselves."""
 
     name: str
     constructors: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    listed: bool = field(default=False, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.name

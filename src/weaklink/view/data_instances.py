@@ -18,6 +18,10 @@ MOST_INSTANCES = 200
 """Of one type and what it holds: one that holds itself at other types has no end."""
 
 
+MOST_LISTED = 16
+"""Constructors without parts that are gone through, one after the other."""
+
+
 @record
 class Instance:
     """A type at its arguments: as it was written, as it is now, and its sum with all parts as they
@@ -102,7 +106,8 @@ class Instances:
             made = None
             if one in begun:
                 names = tuple(constructor_name(name, one) for name in self.parts(one))
-                made = ir.DataType(str(one), names)
+                listed = 0 < len(names) <= MOST_LISTED and not any(self.parts(one).values())
+                made = ir.DataType(str(one), names, listed)
             self._known[one] = made
         self.found += map(self._instance, (one for one in types if one in begun))
 
