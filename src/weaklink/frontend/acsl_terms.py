@@ -232,7 +232,8 @@ class Terms:
 
     def opens_cases(self) -> bool:
         """Whether the ``{`` here stands before the cases of a ``\\match``, not before labels."""
-        return self.stream.peek().text == "case" and self.stream.peek(2).text not in (",", "}")
+        first, second = self.stream.peek().text, self.stream.peek(2).text
+        return first == "}" or (first == "case" and second not in (",", "}"))
 
     # named: (name | string) ":" expression
     def named(self, name: str) -> syntax.Expr:

@@ -207,7 +207,9 @@ def read_type(
     known = [] if earlier is None else [id for id, _ in earlier.constructors]
     for number, constructor in enumerate(written.constructors):
         parts = tuple(resolve_logic_type(env, part, inside) for part in constructor.parameters)
-        if constructor.name in called.values():
+        entity = scope.lookup_logic(constructor.name)
+        is_one = isinstance(entity, ir.Definition) and isinstance(entity.role, ir.Constructor)
+        if is_one or constructor.name in called.values():
             message = f"a second constructor `{constructor.name}`"
             raise error("duplicate", constructor.span, message)
         id = known[number] if known else fresh(constructor.name)
