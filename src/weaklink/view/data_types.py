@@ -21,7 +21,7 @@ from weaklink.record import replace
 from weaklink.source import NOWHERE, SourceText
 from weaklink.view.data_instances import Instances, at_types
 from weaklink.view.data_lists import FUNCTIONS, ListType, facts, list_definitions, literal
-from weaklink.view.data_ranges import range_name, range_of, ranged_types
+from weaklink.view.data_ranges import range_name, range_of, ranged_types, size_of
 from weaklink.view.rewriting import Rewriting
 from weaklink.view.rules import rule_of
 from weaklink.view.type_matching import (
@@ -126,6 +126,8 @@ class _Naming(Rewriting):
             if not one.type.constructors:
                 some = f"some {one.type}"
                 yield ir.Definition(some, (), (), one.type, None, one.sum.span, reads=())
+            if one.type.constructors:
+                yield size_of(one.sum, one.type)
             if one.type in ranged:
                 yield range_of(one.sum, one.type, ranged)
         for list in self._lists():

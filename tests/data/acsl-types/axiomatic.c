@@ -2,7 +2,7 @@
 
 /*@ axiomatic Lists {
       logic integer greatest(\list<integer> l) reads \nothing;
-      axiom none: greatest(\Nil) == 0; //~ dead-axioms unknown //~ dead-axioms unknown
+      axiom none: greatest(\Nil) == 0; //~ dead-axioms unknown
       axiom more: \forall integer h, \list<integer> t;
         greatest(\Cons(h, t)) == \max(h, greatest(t));
     }

@@ -22,10 +22,10 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, countermodel, prove_lemma
 from weaklink.ir import lir
 from weaklink.record import record, replace
+from weaklink.view.data_ranges import size_name
 from weaklink.view.rules import (
     Meaning,
     Rule,
-    Takes,
     in_range,
     is_over,
     parts_taken,
@@ -48,13 +48,12 @@ def find_model(
     left = list(axioms)
     meanings: list[str] = []
     latest_first = list(definitions)[::-1]
-    takes = parts_taken(definitions)
     while names := [name for name in latest_first if _is_open(name, left, definitions)]:
         for name in names:
             about = [axiom for axiom in left if mentions(axiom.predicate, name)]
             rest = [axiom for axiom in left if axiom not in about]
             near = _related(about, rest, {n for n in names if n != name})
-            meaning = _Symbol(definitions[name], takes, about, near, oracle).meaning()
+            meaning = _Symbol(definitions[name], definitions, about, near, oracle).meaning()
             if meaning is not None:
                 meanings.append(meaning)
                 left = rest
@@ -125,14 +124,14 @@ class _Symbol:
     def __init__(
         self,
         definition: lir.Definition,
-        takes: Takes,
+        definitions: Mapping[str, lir.Definition],
         about: Sequence[Hypothesis],
         rest: Sequence[Hypothesis],
         oracle: Oracle,
     ) -> None:
         self._name = definition.name
         self._type = definition.type
-        self._symbol = symbol_of(definition, takes)
+        self._symbol = symbol_of(definition, parts_taken(definitions))
         self._parameters = self._symbol.parameters
         self._about = about
         self._rest = rest
@@ -206,9 +205,12 @@ class _Symbol:
     # --- by cases -------------------------------------------------------------------------------
 
     def _measures(self) -> Iterator[lir.Expr]:
-        """Numbers that may grow smaller: a parameter, or the distance of two."""
+        """Numbers that may grow smaller: a parameter, how large it is, or the distance of two."""
         numbers = [ir.BoundRead(p) for p in self._parameters if _is_number(p.type)]
         yield from numbers
+        for parameter in self._parameters:
+            if isinstance(type := parameter.type, ir.DataType) and type.constructors:
+                yield ir.Apply(size_name(type), (ir.BoundRead(parameter),), (), ir.INTEGER)
         for one, other in permutations(numbers, 2):
             yield ir.Binary(ir.BinaryOp.SUB, one, other, ir.INTEGER)
 
