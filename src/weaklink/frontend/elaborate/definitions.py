@@ -52,7 +52,7 @@ def read_definition(
         naming.id, labels, bounds, type, None, written.span, written.type_parameters
     )
     if written.body is None:
-        return _declared(plain, written, inner)
+        return _declared(plain, written, inner, scope, naming)
     draft = replace(plain, labels=labels or (ir.HERE,))
     body = _body(inner, written.body, draft, scope, naming)
     if not labels and not _reads_state(body, naming.id):
@@ -61,12 +61,20 @@ def read_definition(
     return replace(draft, body=body)
 
 
-def _declared(plain: ir.Definition, written: syntax.LogicDefinition, inner: Logic) -> ir.Definition:
+def _declared(
+    plain: ir.Definition,
+    written: syntax.LogicDefinition,
+    inner: Logic,
+    scope: Scope,
+    naming: Naming,
+) -> ir.Definition:
+    """One without a body; what it reads may depend on its value."""
     reads = written.reads
     if reads is None:
         return plain
+    naming.define(scope, replace(plain, labels=plain.labels or (ir.HERE,)))
     terms = tuple(inner.term(location) for location in reads)
-    has_state = any(_reads_state(term, "") for term in terms)
+    has_state = any(_reads_state(term, naming.id) for term in terms)
     return replace(plain, labels=plain.labels or ((ir.HERE,) if has_state else ()), reads=terms)
 
 
