@@ -15,7 +15,7 @@ from weaklink import ir
 from weaklink.ir.lists import CONS, NIL
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
-from weaklink.view.acsl import ONE, ZERO, at_most
+from weaklink.view.acsl import ONE, ZERO, at_most, plus
 from weaklink.view.data_instances import at_types
 
 LENGTH, NTH, CONCAT, REPEAT = r"\length", r"\nth", r"\concat", r"\repeat"
@@ -131,9 +131,23 @@ def facts(list: ListType) -> tuple[ir.Lemma, ...]:
     in_first = ir.Compare(ir.CompareOp.LT, i, length)
     within = ir.And(at_most(ZERO, i), ir.Compare(ir.CompareOp.LT, i, both))
     in_one = _either(in_first, list.applied(NTH, a, i), list.applied(NTH, b, behind))
+    member = ir.Bound("h", list.element, "h")
+    longer = list.cons(ir.BoundRead(member), a)
+    in_rest = ir.And(at_most(ZERO, i), ir.Compare(ir.CompareOp.LT, i, length))
     said: dict[str, tuple[tuple[ir.Bound, ...], ir.Pred]] = {
         "length": ((first,), at_most(ZERO, length)),
         "empty": ((first,), ir.Implies(_same(length, ZERO), _same(a, nil))),
+        "first element": (
+            (member, first),
+            _same(list.applied(NTH, longer, ZERO), ir.BoundRead(member)),
+        ),
+        "further element": (
+            (member, first, index),
+            ir.Implies(
+                in_rest,
+                _same(list.applied(NTH, longer, plus(i, ONE)), list.applied(NTH, a, i)),
+            ),
+        ),
         "length of concatenation": (
             (first, second),
             _same(list.applied(LENGTH, joined), both),
