@@ -100,8 +100,8 @@ def _judge(
         return LemmaFinding(hypothesis, None, Unreachable(ALL), None, True, 0.0)
     given = lemma.mode is ir.Mode.ADMIT
     predicate, tried = hypothesis.predicate, _Tried()
-    first = not given and _is_about_data(predicate)
-    if first:  # small values are sooner tried than an induction
+    first = not given and (_is_about_data(predicate) or _is_of_data(predicate))
+    if first:  # small values are sooner tried than a proof
         tried = _refute(predicate, definitions, oracle)
     answer: ProofAnswer | None = None
     if tried.refuted is not None:
@@ -152,7 +152,7 @@ def _refute(
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
-    if _is_about_data(predicate):
+    if _is_about_data(predicate) or _is_of_data(predicate):
         return _refute_by_data(bounds, body, definitions)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
@@ -190,6 +190,14 @@ def _is_about_data(predicate: lir.Pred) -> bool:
     return any(isinstance(bound.type, ir.DataType) for bound in _outer(predicate)[0])
 
 
+def _is_of_data(predicate: lir.Pred) -> bool:
+    """Whether a lemma is about nothing but what it makes itself by constructors."""
+    return not _outer(predicate)[0] and any(
+        isinstance(part, ir.Apply) and isinstance(part.type, ir.DataType)
+        for part in ir.walk(predicate)
+    )
+
+
 def _refute_by_data(
     bounds: Sequence[ir.Bound], body: lir.Pred, definitions: Mapping[str, lir.Definition]
 ) -> _Tried:
@@ -204,7 +212,8 @@ def _refute_by_data(
         if truth is False:
             state = State(small.show(bounds, values))
             minimised = Minimised(None, (), 0, 0.0)
-            refuted = Counterexample(state, (), None, (), True, False, minimised=minimised)
+            smallest = not bounds
+            refuted = Counterexample(state, (), None, (), True, smallest, minimised=minimised)
             return _Tried(refuted, True, undefined)
     return _Tried(None, runnable, undefined)
 
