@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from weaklink import ir
 from weaklink.encode.bits import facts
+from weaklink.encode.data import declarations_of_data
 from weaklink.encode.scope import Scope, sort_of
 from weaklink.encode.translate import translate, translate_predicate
 from weaklink.ir import lir
@@ -167,7 +168,9 @@ class Oracle:
         while work:
             name = work.pop()
             definition = definitions.get(name)
-            if definition is None:
+            if definition is not None and definition.role is not None:
+                pass  # it comes with its type
+            elif definition is None:
                 term = used[name]
                 text += declare_function(name, [a.sort for a in term.args], term.sort)
             elif definition.body is None:
@@ -220,7 +223,8 @@ class Question:
         self._terms = terms
         self._writer = Writer(terms)
         self._known: set[str] = set()
-        self._text = oracle.functions(terms, formulas, self._known, definitions)
+        self._text = declarations_of_data(definitions)
+        self._text += oracle.functions(terms, formulas, self._known, definitions)
         self._text += "".join(self._writer.assertion(formula) for formula in formulas)
         self._text += self._bit_facts(formulas)
 

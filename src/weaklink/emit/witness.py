@@ -34,7 +34,7 @@ from weaklink.explain.runs.choices import (
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
-from weaklink.explain.runs.values import Fields, Number, Pointed, Shown, Target, Unset, exact
+from weaklink.explain.runs.values import Fields, Made, Number, Pointed, Shown, Target, Unset, exact
 from weaklink.ir.cells import BYTES
 from weaklink.ir.floats import CODES
 from weaklink.ir.names import short_name
@@ -388,7 +388,7 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case Fields(members):
             for name, one in members:
                 yield from _set(f"{place}.{name}", one, type)
-        case Unset():
+        case Unset() | Made():  # no object of C holds what constructors make
             return
         case int() if ir.is_va_list(type):
             return  # what is on it is given

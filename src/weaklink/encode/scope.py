@@ -6,17 +6,24 @@ from collections.abc import Mapping
 
 from weaklink import ir
 from weaklink.encode.memory import Universe
-from weaklink.logic.term import Sort, Term
+from weaklink.logic.term import AnySort, DataSort, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import field, record
+from weaklink.solve.smtlib import data_sort
 
 
-def sort_of(type: ir.Type) -> Sort:
-    if isinstance(type, ir.MemoryType):
-        return Sort.MEMORY
-    if type == ir.REAL:
-        return Sort.REAL
-    return Sort.BOOL if type == ir.BOOLEAN else Sort.INT
+def sort_of(type: ir.Type) -> AnySort:
+    match type:
+        case ir.MemoryType():
+            return Sort.MEMORY
+        case ir.DataType(name):
+            return DataSort(data_sort(name))
+        case ir.BooleanType():
+            return Sort.BOOL
+        case ir.RealType():
+            return Sort.REAL
+        case _:  # all others are numbers
+            return Sort.INT
 
 
 def symbol_of(terms: Terms, name: str, type: ir.Type) -> Term:

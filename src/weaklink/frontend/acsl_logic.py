@@ -7,11 +7,14 @@ from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, STRENGTHS, Clause
 from weaklink.frontend.acsl_terms import Terms
 from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.c_declarators import Declarators
-from weaklink.frontend.c_types import TAG_WORDS
+from weaklink.frontend.c_types import SPECIFIER_WORDS, TAG_WORDS
 from weaklink.frontend.names import Names
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
-from weaklink.frontend.tokens import ANNOTATION_END
+from weaklink.frontend.tokens import ANNOTATION_END, IDENTIFIER
 from weaklink.record import record
+
+OWN_TYPES = ("integer", "real", "boolean")
+"""ACSL's own, by a name alone."""
 
 
 @record
@@ -220,7 +223,7 @@ class LogicDeclarations:
         alias: syntax.TypeName | None = None
         constructors: tuple[syntax.Constructor, ...] = ()
         if stream.accept("="):
-            if stream.text == "|" or stream.peek().text in ("|", "("):
+            if stream.text == "|" or stream.peek().text in ("|", "(") or self.is_constructor():
                 constructors = self.sum_type()
             else:
                 alias = self.logic_types.type_name()
@@ -228,6 +231,14 @@ class LogicDeclarations:
         span = stream.span_from(start)
         self.clauses.end_clause()
         return syntax.LogicType(name.text, parameters, alias, constructors, span)
+
+    def is_constructor(self) -> bool:
+        """Whether the name that stands alone here is that of no type."""
+        token, names = self.stream.token, self.names
+        is_type = names.is_logic_type(token.text) or names.is_typedef(token.text)
+        is_own = token.text in (*OWN_TYPES, *SPECIFIER_WORDS)
+        is_name = token.kind is IDENTIFIER and not is_type and not is_own
+        return is_name and self.stream.peek().text == ";"
 
     # sum: ["|"] constructor {"|" constructor}
     def sum_type(self) -> tuple[syntax.Constructor, ...]:

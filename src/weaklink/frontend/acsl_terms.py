@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from weaklink import ir
 from weaklink.frontend import syntax
+from weaklink.frontend.acsl_match import Matches
 from weaklink.frontend.acsl_sets import Nesting, Sets
 from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.c_literals import Literals
@@ -54,6 +55,7 @@ class Terms:
     literals: Literals
     logic_types: LogicTypes
     sets: Sets
+    matches: Matches
 
     # predicate: name ":" predicate | quantified | let | conditional
     def predicate(self) -> syntax.Expr:
@@ -223,13 +225,18 @@ class Terms:
         while stream.accept("::"):
             text += f"::{self.logic_name('a name of the module').text}"
         name = syntax.Name(text, stream.span_from(start))
-        if stream.text != "(" and stream.text != "{":
+        if stream.text != "(" and (stream.text != "{" or self.opens_cases()):
             return name
         labels = self.labels()
         if stream.text != "(":
             return syntax.CallExpr(name, (), stream.span_from(start), labels)
         arguments = self.arguments()
         return syntax.CallExpr(name, arguments, stream.span_from(start), labels)
+
+    def opens_cases(self) -> bool:
+        """Whether the ``{`` here stands before the cases of a ``\\match``, not before labels."""
+        first, second = self.stream.peek().text, self.stream.peek(2).text
+        return first == "}" or (first == "case" and second not in (",", "}"))
 
     # named: (name | string) ":" expression
     def named(self, name: str) -> syntax.Expr:
@@ -286,7 +293,7 @@ class Terms:
 
     # --- backslash words ----------------------------------------------------------------------
 
-    # word: binding | let | at | type-of | word [labels] [arguments]
+    # word: binding | let | match | at | type-of | word [labels] [arguments]
     def word(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
@@ -295,6 +302,8 @@ class Terms:
             return self.quantified()
         if text == r"\let":
             return self.let()
+        if text == r"\match":
+            return self.matches.match()
         if text == r"\at":
             return self.at()
         if text == r"\type":

@@ -20,6 +20,7 @@ from weaklink.diagnostics import Diagnostic
 from weaklink.frontend import syntax
 from weaklink.frontend.acsl_clauses import Clauses
 from weaklink.frontend.acsl_logic import LogicDeclarations
+from weaklink.frontend.acsl_match import Matches
 from weaklink.frontend.acsl_sets import Nesting, Sets
 from weaklink.frontend.acsl_statements import Annotations
 from weaklink.frontend.acsl_terms import Terms
@@ -55,7 +56,8 @@ class Parser:
         expressions = Expressions(stream, literals, types, declarators, later)
         logic_types = LogicTypes(stream, names, types, declarators)
         sets = Sets(stream, nesting, logic_types, later_terms)
-        terms = self.terms = Terms(stream, nesting, literals, logic_types, sets)
+        matches = Matches(stream, nesting, literals, later_terms)
+        terms = self.terms = Terms(stream, nesting, literals, logic_types, sets, matches)
         clauses = Clauses(stream, terms)
         logic = LogicDeclarations(stream, names, declarators, logic_types, terms, clauses)
         declarations = Declarations(

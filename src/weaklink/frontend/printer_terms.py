@@ -93,6 +93,9 @@ class TermPrinter:
                 return rf"\at({self.expr(operand, _RANGE)}, {label})", Level.ATOM
             case syntax.Quantifier() | syntax.LetExpr() | syntax.Named():
                 return self.binding(expr), Level.LOOSEST
+            case syntax.MatchExpr(value, cases):
+                listed = " ".join(self.match_case(one) for one in cases)
+                return rf"\match {self.expr(value)} {{ {listed} }}", Level.ATOM
             case syntax.InitList():
                 return self.initializers(expr), Level.ATOM
             case syntax.CompoundLiteral(type_, value):
@@ -241,6 +244,24 @@ class TermPrinter:
             case syntax.Named(name, operand):
                 return f"{name_text(name)}: {self.expr(operand)}"
         assert_never(expr)
+
+    def match_case(self, case: syntax.MatchCase) -> str:
+        patterns = " | ".join(map(self.pattern, case.patterns))
+        return f"case {patterns}: {self.expr(case.body)}"
+
+    def pattern(self, pattern: syntax.Pattern) -> str:
+        match pattern:
+            case syntax.AnyPattern():
+                return "_"
+            case syntax.NumberPattern(value):
+                return str(value)
+            case syntax.NamePattern(name):
+                return name
+            case syntax.ConstructorPattern(name, parts):
+                return f"{name}({', '.join(map(self.pattern, parts))})"
+            case syntax.AsPattern(inner, name):
+                return f"{self.pattern(inner)} as {name}"
+        assert_never(pattern)
 
     def binders(self, binders: tuple[syntax.Binder, ...]) -> str:
         """Variables of one type share it."""

@@ -13,6 +13,7 @@ byte_types, overlays           types that are their bytes; unions that are more
 cells, padding                 objects as cells; ``within``: what lies in their bytes, or unions
 owned                          what says that a cell of a union has a value of its own
 contracts, definitions         contracts as lists of clauses; definitions of the logic
+lists, typevars                ACSL's lists as a sum; what type variables stand for
 statements, program            statements; blocks, functions, programs
 traverse, parts                walks
 lir                            the types of what is lowered, which others import by its name

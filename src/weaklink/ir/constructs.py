@@ -27,7 +27,7 @@ def type_construct(type: ir.Type) -> str | None:
             return "set"
         case ir.LogicType() | ir.TypeVariable():
             return f"type `{type}`"
-        case ir.MemoryType():
+        case ir.MemoryType() | ir.DataType():
             return None
     assert_never(type)
 
@@ -132,6 +132,8 @@ def construct(node: ir.Node) -> str | None:
             return (
                 None if isinstance(to, ir.IntegerType | ir.PointerType) else "conversion of a set"
             )
+        case ir.Convert(operand, ir.DataType() as type):
+            return f"conversion from `{operand.type}` to `{type}`"
         case ir.Convert(operand, type):
             return type_construct(type) or type_construct(operand.type)
         case _:  # all others have a meaning, if their type has

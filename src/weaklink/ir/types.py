@@ -244,6 +244,20 @@ class LogicType:
 
 
 @record
+class DataType:
+    """A type of the logic whose values its ``constructors`` make, by the names of their
+    definitions; without any, of which nothing is known but whether values are equal.  A ``listed``
+    one has no others than its few constructors themselves."""
+
+    name: str
+    constructors: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    listed: bool = field(default=False, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@record
 class TypeVariable:
     """The parameter of a polymorphic definition."""
 
@@ -263,7 +277,7 @@ class MemoryType:
         return f"memory<{self.cell}>"
 
 
-AcslType = IntegerType | RealType | BooleanType | SetType | LogicType | TypeVariable
+AcslType = IntegerType | RealType | BooleanType | SetType | LogicType | DataType | TypeVariable
 """Those that C does not have."""
 
 Type = (

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TypeVar
 
+from weaklink.record import record
+
 R = TypeVar("R")
 
 
@@ -19,6 +21,16 @@ class Sort(Enum):
     REAL = "Real"
     ROW = "(Array Int Int)"
     MEMORY = "(Array Int (Array Int Int))"
+
+
+@record
+class DataSort:
+    """The values of a type of the logic; ``value`` is its SMT-LIB name, as of other sorts."""
+
+    value: str
+
+
+AnySort = Sort | DataSort
 
 
 class Op(Enum):
@@ -66,7 +78,7 @@ class Term:
         self,
         id: int,
         op: Op,
-        sort: Sort,
+        sort: AnySort,
         args: tuple[Term, ...],
         value: object,
         low: int | None,

@@ -21,6 +21,7 @@ from weaklink.arithmetic import bit_operation
 from weaklink.logic import intervals, quotients
 from weaklink.logic.intervals import Interval, at_most, below, is_natural
 from weaklink.logic.term import (
+    AnySort,
     Op,
     Sort,
     Term,
@@ -52,7 +53,7 @@ class Terms:
     def make(
         self,
         op: Op,
-        sort: Sort,
+        sort: AnySort,
         args: tuple[Term, ...] = (),
         value: object = None,
         interval: Interval = (None, None),
@@ -86,12 +87,14 @@ class Terms:
         return self.true if value else self.false
 
     def symbol(
-        self, name: str, sort: Sort, low: int | None = None, high: int | None = None
+        self, name: str, sort: AnySort, low: int | None = None, high: int | None = None
     ) -> Term:
         """The symbol ``name``; one name has one sort and range."""
         return self.make(Op.SYMBOL, sort, value=name, interval=(low, high))
 
-    def fresh(self, stem: str, sort: Sort, low: int | None = None, high: int | None = None) -> Term:
+    def fresh(
+        self, stem: str, sort: AnySort, low: int | None = None, high: int | None = None
+    ) -> Term:
         """A symbol that nothing else has."""
         self._fresh += 1
         return self.symbol(f"{stem}!{self._fresh}", sort, low, high)
@@ -434,6 +437,7 @@ class Terms:
             case Op.STORE:
                 return self.store(args[0], args[1], args[2])
             case Op.CONSTANT:
+                assert isinstance(term.sort, Sort)
                 return self.constant(args[0], term.sort)
             case Op.APPLY:
                 return self.apply(str(term.value), args, term.sort)
@@ -444,6 +448,6 @@ class Terms:
             case Op.INT | Op.TRUE | Op.FALSE | Op.SYMBOL:
                 return term
 
-    def apply(self, name: str, args: Sequence[Term], sort: Sort) -> Term:
+    def apply(self, name: str, args: Sequence[Term], sort: AnySort) -> Term:
         """An application of a declared or defined function."""
         return self.make(Op.APPLY, sort, tuple(args), value=name)

@@ -16,6 +16,7 @@ from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.analysis.settled import Way, ways
 from weaklink.ir import lir
 from weaklink.kinds import Kind
+from weaklink.replay.data import of_data, small_values
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.floats import COMPUTED
 from weaklink.replay.solving import variables_of
@@ -48,7 +49,8 @@ def compile_view(
     globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     borrowing = borrowing_callees(view)
-    parts = [define(definition) for definition in in_runs(view.definitions).values()]
+    parts = [f"small = {small_values(view.definitions)!r}"]
+    parts += [define(definition) for definition in in_runs(view.definitions).values()]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
@@ -86,6 +88,8 @@ def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | N
     head = f"def {definition_name(definition.name)}(n{parameters}):\n"
     if definition.name in COMPUTED:
         return f"{head}    return computed[{definition.name!r}]({', '.join(names.values())})"
+    if definition.role is not None:
+        return f"{head}    {of_data(definition, definition.role)}"
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"

@@ -8,9 +8,10 @@ from weaklink import ir
 from weaklink.ir import lir
 from weaklink.replay import floats, memory, support
 from weaklink.replay.compiler import define
+from weaklink.replay.data import Data, small_values
 from weaklink.replay.expressions import Writer
 
-Evaluate = Callable[[Sequence[int]], bool | None]
+Evaluate = Callable[[Sequence[Data]], bool | None]
 
 Write = Callable[[Writer, Mapping[ir.Bound, str]], str]
 """Writes what is to be evaluated, given the names of variables of the logic."""
@@ -35,6 +36,7 @@ class Functions:
         self._ordered = ordered
         own = support.namespace() | memory.namespace() | floats.namespace()
         self._scope = own | dict(hooks)
+        self._scope["small"] = small_values(definitions)
         for definition in definitions.values():
             exec(define(definition, ordered), self._scope)
 
@@ -65,7 +67,7 @@ def evaluator(
     functions = Functions(definitions, no_state)
     holds = functions.make(bounds, lambda writer, names: writer.write(predicate, names))
 
-    def evaluate(values: Sequence[int]) -> bool | None:
+    def evaluate(values: Sequence[Data]) -> bool | None:
         try:
             return bool(holds(*values))
         except FAILURES:

@@ -239,6 +239,8 @@ class Writer:
     ) -> tuple[str, bool]:
         if item.bound.type == ir.BOOLEAN:
             return "(False, True)", True
+        if isinstance(type := item.bound.type, ir.DataType):
+            return f"small.get({type.name!r}, ())", type.listed
         ends = [
             "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
             for side in (item.low, item.high)

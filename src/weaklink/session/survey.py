@@ -20,8 +20,9 @@ from weaklink.record import record
 from weaklink.session.common import requested
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
+from weaklink.view.data_types import name_data_types
 from weaklink.view.invariants import refused_invariants
-from weaklink.view.supported import refused_lemmas
+from weaklink.view.supported import refused_lemmas, refused_reads
 from weaklink.view.termination import Termination
 from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
 
@@ -48,7 +49,9 @@ def survey(program: ir.Program, options: Options) -> Survey:
     names = requested(program, options, [prototype_of(name) for name in callers])
     if options.aliasing:
         views = _exposed(views, names)
-    refused = [*refused_lemmas(program), *refused_invariants(program), *views.refused_lemmas]
+    typed = name_data_types(program)
+    refused = [*refused_lemmas(typed), *refused_reads(typed), *refused_invariants(typed)]
+    refused += views.refused_lemmas
     functions = _analysable(names, views, refused)
     refused += [one for one in views.taken_out if one.function in functions]
     terminations: list[Termination] = []

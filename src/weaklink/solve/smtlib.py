@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from weaklink.logic.term import Op, Sort, Term, fold, subterms
+from weaklink.logic.term import AnySort, DataSort, Op, Sort, Term, fold, subterms
 from weaklink.logic.terms import Terms
+from weaklink.record import record
 
 _QUANTIFIERS = (Op.FORALL, Op.EXISTS)
 
@@ -105,7 +106,7 @@ class Writer:
                 cells[f"(select {row} {quote(str(symbol.value))})"] = None
         return list(cells)[:MAX_PATTERNS]
 
-    def recursive(self, functions: Sequence[tuple[str, Sequence[Term], Sort, Term]]) -> str:
+    def recursive(self, functions: Sequence[tuple[str, Sequence[Term], AnySort, Term]]) -> str:
         """Definitions, each a name, parameter symbols, a sort and a body, that may use each
         other.  Their bodies hold no symbol but the parameters."""
         heads: list[str] = []
@@ -295,6 +296,46 @@ def function_name(name: str) -> str:
     return quote(f"f.{name}")
 
 
-def declare_function(name: str, arguments: Sequence[Sort], result: Sort) -> str:
+def declare_function(name: str, arguments: Sequence[AnySort], result: AnySort) -> str:
     sorts = " ".join(sort.value for sort in arguments)
     return f"(declare-fun {function_name(name)} ({sorts}) {result.value})\n"
+
+
+def data_sort(name: str) -> str:
+    """The sort of the values of a type of the logic."""
+    return quote(f"data.{name}")
+
+
+def declare_abstract(sort: DataSort) -> str:
+    """A sort of which nothing is known."""
+    return f"(declare-sort {sort.value} 0)\n"
+
+
+@record
+class Made:
+    """What makes values of a sort: the constructor, what tells that it did, and what gives each
+    part, with its sort."""
+
+    constructor: str
+    tester: str
+    selectors: tuple[tuple[str, AnySort], ...]
+
+
+def declare_data(sorts: Mapping[DataSort, Sequence[Made]]) -> str:
+    """Sorts whose values are made of each other's."""
+    if not sorts:
+        return ""
+    heads = " ".join(f"({sort.value} 0)" for sort in sorts)
+    bodies = " ".join(f"({' '.join(map(_made, made))})" for made in sorts.values())
+    testers = [
+        f"(define-fun {function_name(one.tester)} ((x {sort.value})) Bool "
+        f"((_ is {function_name(one.constructor)}) x))\n"
+        for sort, made in sorts.items()
+        for one in made
+    ]
+    return f"(declare-datatypes ({heads}) ({bodies}))\n{''.join(testers)}"
+
+
+def _made(made: Made) -> str:
+    parts = "".join(f" ({function_name(name)} {sort.value})" for name, sort in made.selectors)
+    return f"({function_name(made.constructor)}{parts})"

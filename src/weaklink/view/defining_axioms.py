@@ -18,7 +18,7 @@ from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.ir import lir
 from weaklink.record import record, replace
-from weaklink.view.rules import Meaning, Rule, put, rule_of, symbol_of
+from weaklink.view.rules import Meaning, Rule, Takes, parts_taken, put, rule_of, symbol_of
 
 
 def defined_by_axioms(
@@ -27,9 +27,10 @@ def defined_by_axioms(
     """``definitions``, as they are applied in ``axioms``, with a body for those of which an axiom
     says what they are; what is left unsaid is another symbol."""
     found = dict(definitions)
+    takes = parts_taken(definitions)
     for definition in definitions.values():
-        if definition.body is None:
-            for made in _Defining(definition).with_rules(axioms):
+        if definition.body is None and definition.role is None:
+            for made in _Defining(definition, takes).with_rules(axioms):
                 found[made.name] = made
     return found
 
@@ -37,9 +38,9 @@ def defined_by_axioms(
 class _Defining:
     """One symbol, and what goes with it."""
 
-    def __init__(self, definition: lir.Definition) -> None:
+    def __init__(self, definition: lir.Definition, takes: Takes) -> None:
         self._definition = definition
-        self._symbol = symbol_of(definition)
+        self._symbol = symbol_of(definition, takes)
         self._arguments = tuple(ir.BoundRead(parameter) for parameter in self._symbol.parameters)
 
     def with_rules(self, axioms: Sequence[lir.Pred]) -> list[lir.Definition]:

@@ -13,11 +13,12 @@ no definition says it: its cases stay, as axioms.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import cast
 
 from weaklink import ir
 from weaklink.record import replace
-from weaklink.view.rules import Equations, put, rule_of
+from weaklink.view.rules import Equations, Takes, parts_taken, put, rule_of
 
 
 def define_inductives(program: ir.Program) -> ir.Program:
@@ -25,10 +26,11 @@ def define_inductives(program: ir.Program) -> ir.Program:
     are axioms."""
     definitions = dict(program.definitions)
     axioms: list[ir.Lemma] = []
+    takes = parts_taken(definitions)
     for name, definition in program.definitions.items():
         if definition.cases is None:
             continue
-        defined = _defined(definition, definition.cases)
+        defined = _defined(definition, definition.cases, takes)
         if defined is not None:
             definitions[name] = defined
         else:
@@ -41,18 +43,20 @@ def _axiom(definition: ir.Definition, case: ir.Lemma) -> ir.Lemma:
     return replace(case, name=name, mode=ir.Mode.ADMIT, block=definition.name)
 
 
-def _defined(definition: ir.Definition, cases: Sequence[ir.Lemma]) -> ir.Definition | None:
+def _defined(
+    definition: ir.Definition, cases: Sequence[ir.Lemma], takes: Takes
+) -> ir.Definition | None:
     """The predicate with a body, its parameters under names that no case has."""
     parameters = tuple(replace(p, name=f"{p.name}$") for p in definition.parameters)
     whole = replace(definition, parameters=parameters)
-    alternatives = [_alternative(whole, case) for case in cases]
+    alternatives = [_alternative(whole, case, takes) for case in cases]
     found = [alternative for alternative in alternatives if alternative is not None]
     if len(found) < len(cases):
         return None
-    return replace(whole, body=ir.disjunction(found), cases=None)
+    return replace(whole, body=reduce(_either, found) if found else ir.FALSE, cases=None)
 
 
-def _alternative(definition: ir.Definition, case: ir.Lemma) -> ir.Pred | None:
+def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.Pred | None:
     """When the case says that the predicate holds of its parameters, if that can be said."""
     rule = rule_of(case.predicate)
     conclusion = rule.conclusion
@@ -61,13 +65,23 @@ def _alternative(definition: ir.Definition, case: ir.Lemma) -> ir.Pred | None:
     states = dict(zip(conclusion.labels, definition.labels, strict=True))
     if len(states) < len(conclusion.labels) or not _names_only(case, states):
         return None
-    solved: Equations[ir.SourceTerm] = Equations(frozenset(rule.bounds))
+    solved: Equations[ir.SourceTerm] = Equations(frozenset(rule.bounds), takes)
     for parameter, argument in zip(definition.parameters, conclusion.arguments, strict=True):
         solved.equate(argument, ir.BoundRead(parameter, case.span))
-    said = ir.conjunction([*solved.conditions, *rule.premises])
+    parts = [*solved.conditions, *rule.premises]
+    said = reduce(_both, parts) if parts else ir.TRUE
     said = cast(ir.Pred, _in_states(put(said, solved.values), states))
     left = tuple(bound for bound in rule.bounds if bound not in solved.values)
     return ir.Quantified(False, left, said, case.span) if left else said
+
+
+def _either(one: ir.Pred, other: ir.Pred) -> ir.Pred:
+    """Of what stands apart in the source, the whole stands nowhere."""
+    return ir.Or(one, other)
+
+
+def _both(one: ir.Pred, other: ir.Pred) -> ir.Pred:
+    return ir.And(one, other)
 
 
 def _names_only(case: ir.Lemma, states: Mapping[ir.Label, ir.Label]) -> bool:

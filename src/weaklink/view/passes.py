@@ -20,6 +20,7 @@ from weaklink.record import replace
 from weaklink.view.block_calls import specialise_block_calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
+from weaklink.view.data_types import name_data_types
 from weaklink.view.defining_axioms import defined_by_axioms
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
@@ -58,6 +59,11 @@ Argument = TypeVar("Argument")
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 RESOLVED = (
+    ProgramPass(
+        "data-types",
+        name_data_types,
+        "types of the logic are made by their constructors, and polymorphic nowhere",
+    ),
     ProgramPass("invariants", state_invariants, "contracts say what holds of all data"),
     ProgramPass("round-trips", keep_pointers, "a pointer that was a number in between is none"),
     ProgramPass(

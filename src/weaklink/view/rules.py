@@ -40,12 +40,29 @@ def rule_of(predicate: ir.Pred[ir.Same]) -> Rule[ir.Same]:
                 return Rule(tuple(bounds), tuple(premises), predicate)
 
 
+Takes = Mapping[str, tuple[tuple[str, ir.Type], ...]]
+"""What gives the parts of what constructors make, with their types, by constructor."""
+
+
+def parts_taken(definitions: Mapping[str, ir.Definition[ir.Same]]) -> Takes:
+    """Of all constructors that are defined."""
+    found: dict[str, dict[int, tuple[str, ir.Type]]] = {
+        name: {} for name, one in definitions.items() if isinstance(one.role, ir.Constructor)
+    }
+    for name, one in definitions.items():
+        if isinstance(one.role, ir.Selector) and one.role.constructor in found:
+            found[one.role.constructor][one.role.index] = name, one.type
+    return {name: tuple(parts[i] for i in sorted(parts)) for name, parts in found.items()}
+
+
 class Equations(ir.Generic[ir.Same]):
     """Arguments of a conclusion equated with parameters: the ``values`` that this gives the
-    ``free`` variables of a case, and as ``conditions`` what else it takes."""
+    ``free`` variables of a case, and as ``conditions`` what else it takes.  What is made by a
+    constructor is equated part by part."""
 
-    def __init__(self, free: frozenset[ir.Bound]) -> None:
+    def __init__(self, free: frozenset[ir.Bound], takes: Takes) -> None:
         self._free = free
+        self._takes = takes
         self.values: dict[ir.Bound, ir.Expr[ir.Same]] = {}
         self.conditions: list[ir.Pred[ir.Same]] = []
 
@@ -79,6 +96,13 @@ class Equations(ir.Generic[ir.Same]):
                 return self._solve(
                     left, ir.Binary(ir.BinaryOp.ADD, value, right, ir.INTEGER, value.span)
                 )
+            case ir.Apply(constructor, arguments, _, _, span) if constructor in self._takes:
+                self.conditions.append(
+                    ir.ApplyPred(ir.tester_name(constructor), (value,), (), span)
+                )
+                for one, (name, type) in zip(arguments, self._takes[constructor], strict=True):
+                    self.equate(one, ir.Apply(name, (value,), (), type, span))
+                return True
             case _:  # any other argument gives no variable its value: it is a condition
                 return False
 
@@ -117,6 +141,7 @@ class Symbol:
 
     name: str
     parameters: tuple[ir.Bound, ...]
+    takes: Takes
 
     def applications(
         self, node: ir.Node[ir.Same]
@@ -157,7 +182,7 @@ class Symbol:
     def _placed(
         self, rule: Rule[ir.Same], head: ir.Apply[ir.Same] | ir.ApplyPred[ir.Same]
     ) -> Rule[ir.Same] | None:
-        equations: Equations[ir.Same] = Equations(frozenset(rule.bounds))
+        equations: Equations[ir.Same] = Equations(frozenset(rule.bounds), self.takes)
         for parameter, argument in zip(self.parameters, head.arguments, strict=True):
             equations.equate(argument, ir.BoundRead(parameter))
         if any(_is_about_memory(condition) for condition in equations.conditions):
@@ -210,9 +235,9 @@ class Symbol:
                 return ir.TRUE if self.is_here(conclusion) else None
 
 
-def symbol_of(definition: ir.Definition[ir.Same]) -> Symbol:
+def symbol_of(definition: ir.Definition[ir.Same], takes: Takes) -> Symbol:
     names = tuple(replace(p, name=f"{p.name}$") for p in definition.parameters)
-    return Symbol(definition.name, names)
+    return Symbol(definition.name, names, takes)
 
 
 def is_over(node: ir.Node[ir.Same], known: Collection[ir.Bound]) -> bool:

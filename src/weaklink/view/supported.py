@@ -60,7 +60,7 @@ def supported_part(program: ir.Program) -> ir.Program:
     lemmas = tuple(lemma for lemma in program.lemmas if judge.lemma(lemma) is None)
     globals_ = tuple(g for g in program.globals if type_construct(g.variable.type) is None)
     definitions = {
-        name: definition
+        name: definition if judge.reads(definition) is None else replace(definition, reads=None)
         for name, definition in program.definitions.items()
         if judge.definition(name) is None
     }
@@ -88,6 +88,14 @@ def why_without_meaning(node: ir.Node, program: ir.Program) -> str | None:
     """What is in the node, or in a definition that it applies, that has no meaning in a view."""
     found = next(_Judge(program).node(node), None)
     return None if found is None else found[0]
+
+
+def refused_reads(program: ir.Program) -> list[Refusal]:
+    """The `reads` clauses that have no meaning in a view: what has one may read anything."""
+    judge = _Judge(program)
+    own = (one for one in program.definitions.values() if not one.span.file.startswith("<"))
+    found = (judge.reads(one) for one in own if not one.type_parameters)
+    return [Refusal.of_logic(why[1], why[0]) for why in found if why is not None]
 
 
 class _Part:
@@ -308,6 +316,11 @@ class _Judge:
                 self._definitions[name] = next(self._in_definition(definition), None)
         return self._definitions[name]
 
+    def reads(self, definition: ir.Definition) -> Found | None:
+        """Why what it says that it reads has no meaning."""
+        locations: tuple[ir.Expr, ...] = definition.reads or ()
+        return next((found for one in locations for found in self.node(one)), None)
+
     def _in_definition(self, definition: ir.Definition) -> Iterator[Found]:
         if definition.type_parameters:
             yield "polymorphic logic definition", definition.span
@@ -319,9 +332,6 @@ class _Judge:
             name = type_construct(type)
             if name is not None:
                 yield name, definition.span
-        locations: tuple[ir.Expr, ...] = definition.reads or ()
-        for location in locations:
-            yield from self.node(location)
         if definition.body is not None:
             yield from self.node(definition.body)
 

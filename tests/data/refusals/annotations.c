@@ -2,7 +2,7 @@
 /*@ ensures \result == n; */
 int asserted(int n)
 {
-  /*@ assert \length([|n|]) <= 1; */ //~ refused
+  /*@ assert \let f = \lambda integer k; k; f(n) == n; */ //~ refused
   return n;
 }
 
@@ -18,7 +18,7 @@ int stated(int n)
 /*@ ensures \result == n; */ //~ postcondition assuming
 int admitted(int n)
 {
-  /*@ admit \length([|n|]) == 1; */ //~ unmodelled unknown //~ refused
+  /*@ admit \let f = \lambda integer k; k; f(n) == n; */ //~ unmodelled unknown //~ refused
   return n;
 }
 
@@ -26,7 +26,7 @@ int admitted(int n)
 int invariant(int n)
 {
   int m = 0;
-  /*@ loop invariant \length([|m|]) <= 1; //~ unmodelled unknown //~ refused
+  /*@ loop invariant \let f = \lambda integer k; k; f(m) == m; //~ unmodelled unknown //~ refused
       loop assigns m; */
   while (m < n)
     m++;

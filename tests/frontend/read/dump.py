@@ -206,6 +206,41 @@ def _(node: s.LetExpr) -> str:
 
 
 @show.register
+def _(node: s.MatchExpr) -> str:
+    return group(r"\match", node.value, *node.cases)
+
+
+@show.register
+def _(node: s.MatchCase) -> str:
+    return group("case", *node.patterns, node.body)
+
+
+@show.register
+def _(node: s.AnyPattern) -> str:
+    return "_"
+
+
+@show.register
+def _(node: s.NumberPattern) -> str:
+    return str(node.value)
+
+
+@show.register
+def _(node: s.NamePattern) -> str:
+    return node.name
+
+
+@show.register
+def _(node: s.ConstructorPattern) -> str:
+    return group(node.name, *node.parts)
+
+
+@show.register
+def _(node: s.AsPattern) -> str:
+    return group("as", node.pattern, node.name)
+
+
+@show.register
 def _(node: s.Named) -> str:
     return f"{node.name}:{show(node.operand)}"
 

@@ -22,7 +22,16 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, countermodel, prove_lemma
 from weaklink.ir import lir
 from weaklink.record import record, replace
-from weaklink.view.rules import Meaning, Rule, in_range, is_over, put, symbol_of
+from weaklink.view.data_ranges import size_name
+from weaklink.view.rules import (
+    Meaning,
+    Rule,
+    in_range,
+    is_over,
+    parts_taken,
+    put,
+    symbol_of,
+)
 
 PART = 40
 """The part of a proof's steps that one question gets."""
@@ -44,7 +53,7 @@ def find_model(
             about = [axiom for axiom in left if mentions(axiom.predicate, name)]
             rest = [axiom for axiom in left if axiom not in about]
             near = _related(about, rest, {n for n in names if n != name})
-            meaning = _Symbol(definitions[name], about, near, oracle).meaning()
+            meaning = _Symbol(definitions[name], definitions, about, near, oracle).meaning()
             if meaning is not None:
                 meanings.append(meaning)
                 left = rest
@@ -57,7 +66,9 @@ def find_model(
 def _is_open(
     name: str, axioms: Sequence[Hypothesis], definitions: Mapping[str, lir.Definition]
 ) -> bool:
-    return definitions[name].body is None and any(mentions(a.predicate, name) for a in axioms)
+    known = definitions[name]
+    is_symbol = known.body is None and known.role is None
+    return is_symbol and any(mentions(axiom.predicate, name) for axiom in axioms)
 
 
 def _related(
@@ -113,13 +124,14 @@ class _Symbol:
     def __init__(
         self,
         definition: lir.Definition,
+        definitions: Mapping[str, lir.Definition],
         about: Sequence[Hypothesis],
         rest: Sequence[Hypothesis],
         oracle: Oracle,
     ) -> None:
         self._name = definition.name
         self._type = definition.type
-        self._symbol = symbol_of(definition)
+        self._symbol = symbol_of(definition, parts_taken(definitions))
         self._parameters = self._symbol.parameters
         self._about = about
         self._rest = rest
@@ -148,7 +160,7 @@ class _Symbol:
         if self._type == ir.BOOLEAN:
             yield from (("false", ir.FALSE), ("true", ir.TRUE))
             return
-        for number in (0, 1, -1):
+        for number in () if isinstance(self._type, ir.DataType) else (0, 1, -1):
             if not isinstance(self._type, ir.IntType) or self._type.contains(number):
                 yield str(number), ir.Const(number, self._type)
         for parameter in self._parameters:
@@ -157,7 +169,7 @@ class _Symbol:
 
     def _guessed(self) -> Iterator[tuple[str, Meaning[ir.CellTerm]]]:
         """A number that a solver would take for a symbol without parameters."""
-        if self._type == ir.BOOLEAN or self._parameters:
+        if self._type == ir.BOOLEAN or isinstance(self._type, ir.DataType) or self._parameters:
             return
         guess = ir.Bound(f"{self._name}$", self._type, self._name)
         said = [self._with(axiom.predicate, ir.BoundRead(guess)) for axiom in self._about]
@@ -193,9 +205,12 @@ class _Symbol:
     # --- by cases -------------------------------------------------------------------------------
 
     def _measures(self) -> Iterator[lir.Expr]:
-        """Numbers that may grow smaller: a parameter, or the distance of two."""
+        """Numbers that may grow smaller: a parameter, how large it is, or the distance of two."""
         numbers = [ir.BoundRead(p) for p in self._parameters if _is_number(p.type)]
         yield from numbers
+        for parameter in self._parameters:
+            if isinstance(type := parameter.type, ir.DataType) and type.constructors:
+                yield ir.Apply(size_name(type), (ir.BoundRead(parameter),), (), ir.INTEGER)
         for one, other in permutations(numbers, 2):
             yield ir.Binary(ir.BinaryOp.SUB, one, other, ir.INTEGER)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.induction import prove_by_cases
 from weaklink.ask.oracle import ONE, Oracle
 from weaklink.ask.prove import (
     Countermodel,
@@ -14,7 +16,6 @@ from weaklink.ask.prove import (
     ProofAnswer,
     Refutable,
     countermodel,
-    prove_lemma,
 )
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
@@ -24,7 +25,10 @@ from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
+from weaklink.replay.data import SmallValues
 from weaklink.replay.evaluate import evaluator
+from weaklink.scope import ALL
+from weaklink.view.data_lists import BROUGHT
 from weaklink.view.definitions import Definitions
 from weaklink.view.quantified_states import for_all_states
 
@@ -92,11 +96,20 @@ def _judge(
 ) -> LemmaFinding:
     start = time.monotonic()
     lemma = hypothesis.lemma
+    if lemma.span.file == BROUGHT.file:
+        return LemmaFinding(hypothesis, None, Unreachable(ALL), None, True, 0.0)
     given = lemma.mode is ir.Mode.ADMIT
-    answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)
-    tried = _Tried()
-    if not isinstance(answer, Unreachable):
-        tried = _refute(hypothesis.predicate, definitions, oracle)
+    predicate, tried = hypothesis.predicate, _Tried()
+    first = not given and (_is_about_data(predicate) or _is_of_data(predicate))
+    if first:  # small values are sooner tried than a proof
+        tried = _refute(predicate, definitions, oracle)
+    answer: ProofAnswer | None = None
+    if tried.refuted is not None:
+        answer = Refutable()
+    elif not given:
+        answer = prove_by_cases(oracle, predicate, earlier, definitions)
+    if not first and not isinstance(answer, Unreachable):
+        tried = _refute(predicate, definitions, oracle)
     found = None
     candidate = None
     if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
@@ -114,7 +127,7 @@ def _guess(
 ) -> Counterexample | None:
     """Values with which the proof fails, a solver says, where none can be tried."""
     bounds, body = _outer(predicate)
-    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
+    if any(isinstance(bound.type, ir.MemoryType | ir.DataType) for bound in bounds):
         return None
     found = countermodel(oracle, body, bounds, earlier)
     if found is None:
@@ -139,12 +152,14 @@ def _refute(
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
+    if _is_about_data(predicate) or _is_of_data(predicate):
+        return _refute_by_data(bounds, body, definitions)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
     variables = [
         ir.Variable(bound.name, bound.type, ir.Storage.LOCAL, bound.shown) for bound in bounds
     ]
-    vectors, everything = small_vectors(variables, 2_000)
+    vectors, everything = small_vectors(variables, MOST_TRIED)
     runnable, undefined = False, False
     for vector in vectors:
         truth = evaluate(vector)
@@ -161,6 +176,45 @@ def _refute(
         return _Tried(shown, True, undefined)
     if found is not None and evaluate(found.raw) is False:
         return _Tried(_false_for(names, found.raw, minimal=False), True, undefined)
+    return _Tried(None, runnable, undefined)
+
+
+MOST_TRIED = 2_000
+"""Small values of a lemma's variables."""
+
+MOST_DATA_TRIED = 500
+
+
+def _is_about_data(predicate: lir.Pred) -> bool:
+    """Whether some of what a lemma is about is made by constructors."""
+    return any(isinstance(bound.type, ir.DataType) for bound in _outer(predicate)[0])
+
+
+def _is_of_data(predicate: lir.Pred) -> bool:
+    """Whether a lemma is about nothing but what it makes itself by constructors."""
+    return not _outer(predicate)[0] and any(
+        isinstance(part, ir.Apply) and isinstance(part.type, ir.DataType)
+        for part in ir.walk(predicate)
+    )
+
+
+def _refute_by_data(
+    bounds: Sequence[ir.Bound], body: lir.Pred, definitions: Mapping[str, lir.Definition]
+) -> _Tried:
+    """Tries small values, some of which constructors make."""
+    small = SmallValues(definitions)
+    evaluate = evaluator(body, bounds, definitions)
+    runnable, undefined = False, False
+    for values in islice(product(*map(small.of, bounds)), MOST_DATA_TRIED):
+        truth = evaluate(values)
+        runnable = runnable or truth is not None
+        undefined = undefined or truth is None
+        if truth is False:
+            state = State(small.show(bounds, values))
+            minimised = Minimised(None, (), 0, 0.0)
+            smallest = not bounds
+            refuted = Counterexample(state, (), None, (), True, smallest, minimised=minimised)
+            return _Tried(refuted, True, undefined)
     return _Tried(None, runnable, undefined)
 
 

@@ -23,7 +23,7 @@ NO_BOUNDS: Bounds = MappingProxyType({})
 
 class Evaluator:
     """Evaluates nodes in states.  ``hooks`` stand in for functions of the replayer, by their
-    names; ``ordered`` as of ``Writer``."""
+    names; ``ordered`` as of ``Writer``.  ``makers`` are the constructors of the logic's values."""
 
     def __init__(
         self,
@@ -37,6 +37,11 @@ class Evaluator:
         self._numbers: dict[ir.Variable, int] = {}
         self._variables: list[ir.Variable] = []
         self._state: State | None = None
+        self.makers = {
+            name: one
+            for name, one in view.definitions.items()
+            if isinstance(one.role, ir.Constructor)
+        }
         known = {**hooks, "seen": self._seen}
         self._functions = Functions(in_runs(view.definitions), self._place, known, ordered)
 

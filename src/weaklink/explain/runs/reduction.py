@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink.ask.small import rank
-from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, Values
+from weaklink.explain.runs.values import Fields, Made, Pointed, Shown, Target, Unset, Values
 from weaklink.model import ReducedInteger
 
 
@@ -52,7 +52,7 @@ def _of(name: str, value: Shown) -> Iterator[tuple[str, int]]:
             yield from _of_all((f"{name}[{number}]", part) for number, part in enumerate(value))
         case Fields(members):
             yield from _of_all((f"{name}.{member}", part) for member, part in members)
-        case Pointed() | Target() | Unset():
+        case Pointed() | Target() | Made() | Unset():
             pass
         case _:
             assert_never(value)

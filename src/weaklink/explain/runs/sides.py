@@ -10,8 +10,9 @@ from weaklink.explain.runs.evaluating import Bounds, Evaluator
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.spelling import real_number, spelled
 from weaklink.explain.runs.states import Painter
-from weaklink.explain.runs.values import Pointed, Shown
+from weaklink.explain.runs.values import Made, Pointed, Shown
 from weaklink.ir import floats, lir
+from weaklink.replay.data import DataTexts
 from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span
 
@@ -37,7 +38,7 @@ class Sides:
         if any(value is None or not text for text, _, value in found):
             return
         for text, side, value in found:
-            is_itself = isinstance(value, Pointed) and value.written == text
+            is_itself = isinstance(value, Pointed | Made) and value.written == text
             if value is not None and not is_itself:
                 yield text, side, value
 
@@ -67,7 +68,16 @@ class Sides:
         value = self._evaluator.value(node, self._state, bound)
         if isinstance(value, Fraction):
             return real_number(value)
+        if isinstance(value, tuple) and not isinstance(node, ir.Predicate):
+            return self._made(value) if isinstance(node.type, ir.DataType) else None
         return value if isinstance(value, int) else None
+
+    def _made(self, value: tuple[object, ...]) -> Shown:
+        """What constructors made."""
+        return Made(DataTexts(self._evaluator.makers, self._written).text(value))
+
+    def _written(self, block: int, offset: int) -> str:
+        return self._names.pointed(block, offset, None, self._state.dead.keys()).written
 
     def _spelled(self, text: str, side: lir.Expr, bound: Bounds) -> Shown | None:
         """The value of a side; of an object, as its type has it."""
@@ -176,7 +186,7 @@ def _is_readable(node: lir.Node) -> bool:
         case ir.Read(variable):
             return variable.role is ir.Role.VALUE
         case ir.BoundRead(bound):
-            return is_number(bound)
+            return is_number(bound) or isinstance(bound.type, ir.DataType)
         case _:  # all others are computed from parts, each of which is asked itself
             return True
 

@@ -51,6 +51,13 @@ class Target:
 
 
 @record
+class Made:
+    """A value of the logic that constructors made, as annotations write it."""
+
+    written: str
+
+
+@record
 class Unset:
     """A cell that has no value yet."""
 
@@ -62,7 +69,7 @@ class Fields:
     members: tuple[tuple[str, Shown], ...]
 
 
-Shown = int | Pointed | Target | Unset | Fields | tuple["Shown", ...]
+Shown = int | Pointed | Target | Made | Unset | Fields | tuple["Shown", ...]
 
 
 Block = tuple[str, tuple[Shown, ...]]
@@ -93,7 +100,7 @@ FEW_ZEROS = 3
 def exact(value: Shown) -> str:
     """``{0, &B1[1]}``."""
     match value:
-        case Pointed(text):
+        case Pointed(text) | Made(text):
             return text
         case Target(pointer):
             return pointer.exact
@@ -108,7 +115,7 @@ def exact(value: Shown) -> str:
 def written(value: Shown) -> str:
     """``{0, t + 1}``."""
     match value:
-        case Pointed(_, text):
+        case Pointed(_, text) | Made(text):
             return text
         case Target(_, (), is_const):
             return f"{{}} (no element{', const' if is_const else ''})"
@@ -158,7 +165,7 @@ def _cell(value: Shown) -> Cell:
             return {name: _cell(part) for name, part in members}
         case tuple():
             return tuple(_cell(part) for part in value)
-        case int() | Pointed() | Target() | Unset():
+        case int() | Pointed() | Target() | Made() | Unset():
             return exact(value)
         case _:
             assert_never(value)

@@ -176,12 +176,15 @@ class LogicReader:
             again = item.name in self._scope.types
             if again or known != item:
                 raise error("duplicate", item.span, f"a second type `{item.name}`")
-            found, constructors = read_type(self._env, item, self._scope)
+            fresh = self._records.names.fresh
+            earlier = self._records.logic_types.get(item.name)
+            found, definitions = read_type(self._env, item, self._scope, fresh, earlier)
             if item.alias is None:
                 self._records.logic_types[item.name] = found
-            for constructor in constructors:
-                self._scope.define_logic(constructor.name, constructor)
-                self._records.definitions[constructor.name] = constructor
+            for name, definition in definitions.items():
+                if isinstance(definition.role, ir.Constructor):
+                    self._scope.define_logic(name, definition)
+                self._records.definitions[definition.name] = definition
         self._records.diagnostics += attempt.diagnostics
         if attempt.failed and item.name not in self._scope.types:
             why = str(attempt.unsupported[0]) if attempt.unsupported else "in error"

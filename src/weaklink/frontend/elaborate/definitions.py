@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.frontend import syntax
@@ -11,7 +11,7 @@ from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import pass_as
 from weaklink.frontend.elaborate.namer import Namer
-from weaklink.frontend.elaborate.problems import Attempt
+from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import LogicTypeEntity, Overloaded, Scope
 from weaklink.record import record, replace
 
@@ -52,7 +52,7 @@ def read_definition(
         naming.id, labels, bounds, type, None, written.span, written.type_parameters
     )
     if written.body is None:
-        return _declared(plain, written, inner)
+        return _declared(plain, written, inner, scope, naming)
     draft = replace(plain, labels=labels or (ir.HERE,))
     body = _body(inner, written.body, draft, scope, naming)
     if not labels and not _reads_state(body, naming.id):
@@ -61,12 +61,20 @@ def read_definition(
     return replace(draft, body=body)
 
 
-def _declared(plain: ir.Definition, written: syntax.LogicDefinition, inner: Logic) -> ir.Definition:
+def _declared(
+    plain: ir.Definition,
+    written: syntax.LogicDefinition,
+    inner: Logic,
+    scope: Scope,
+    naming: Naming,
+) -> ir.Definition:
+    """One without a body; what it reads may depend on its value."""
     reads = written.reads
     if reads is None:
         return plain
+    naming.define(scope, replace(plain, labels=plain.labels or (ir.HERE,)))
     terms = tuple(inner.term(location) for location in reads)
-    has_state = any(_reads_state(term, "") for term in terms)
+    has_state = any(_reads_state(term, naming.id) for term in terms)
     return replace(plain, labels=plain.labels or ((ir.HERE,) if has_state else ()), reads=terms)
 
 
@@ -185,28 +193,40 @@ def read_invariant(
 
 
 def read_type(
-    env: Environment, written: syntax.LogicType, scope: Scope
-) -> tuple[ir.LogicSum, tuple[ir.Definition, ...]]:
-    """A type, and its constructors; it is in scope for its own constructors."""
+    env: Environment,
+    written: syntax.LogicType,
+    scope: Scope,
+    fresh: Callable[[str], str],
+    earlier: ir.LogicSum | None,
+) -> tuple[ir.LogicSum, Mapping[str, ir.Definition]]:
+    """A type, and its definitions, constructors by what they are called; it is in scope for its
+    own constructors.  ``fresh`` gives the name of one, unless it has one ``earlier``, as it was
+    read for another file."""
     name, parameters = written.name, written.type_parameters
     inside = typed_scope(scope, parameters)
     if written.alias is not None:
         alias = resolve_logic_type(env, written.alias, inside)
         scope.types[name] = LogicTypeEntity(name, parameters, alias)
-        return ir.LogicSum(name, parameters, (), written.span), ()
+        return ir.LogicSum(name, parameters, (), written.span), {}
     scope.types[name] = LogicTypeEntity(name, parameters)
     whole = ir.LogicType(name, tuple(ir.TypeVariable(parameter) for parameter in parameters))
+    called: dict[str, str] = {}
     listed: list[tuple[str, tuple[ir.Type, ...]]] = []
-    definitions: list[ir.Definition] = []
-    for constructor in written.constructors:
+    known = [] if earlier is None else [id for id, _ in earlier.constructors]
+    for number, constructor in enumerate(written.constructors):
         parts = tuple(resolve_logic_type(env, part, inside) for part in constructor.parameters)
-        listed.append((constructor.name, parts))
-        bounds = tuple(ir.Bound(f"x{n}", t, f"x{n}") for n, t in enumerate(parts, start=1))
-        span = constructor.span
-        definitions.append(
-            ir.Definition(constructor.name, (), bounds, whole, None, span, parameters)
-        )
-    return ir.LogicSum(name, parameters, tuple(listed), written.span), tuple(definitions)
+        entity = scope.lookup_logic(constructor.name)
+        is_one = isinstance(entity, ir.Definition) and isinstance(entity.role, ir.Constructor)
+        if is_one or constructor.name in called.values():
+            message = f"a second constructor `{constructor.name}`"
+            raise error("duplicate", constructor.span, message)
+        id = known[number] if known else fresh(constructor.name)
+        called[id] = constructor.name
+        listed.append((id, parts))
+    made = ir.LogicSum(name, parameters, tuple(listed), written.span)
+    scope.types[name] = LogicTypeEntity(name, parameters, None, made)
+    found = ir.definitions_of_sum(made, whole)
+    return made, {called.get(one.name, one.name): one for one in found}
 
 
 def typed_scope(scope: Scope, parameters: Sequence[str]) -> Scope:

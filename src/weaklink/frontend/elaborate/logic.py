@@ -21,6 +21,7 @@ from weaklink.frontend.elaborate.logic_builtins import (
     logic_float,
     member_of,
 )
+from weaklink.frontend.elaborate.logic_match import match_predicate, match_term
 from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import (
     as_predicate,
@@ -88,6 +89,8 @@ class Logic(LogicValues):
                 operand = self.only_argument(expr)
                 label = self.old(span)
                 return ir.AtPred(self.inside(label).predicate(operand), label, span)
+            case syntax.MatchExpr():
+                return match_predicate(self, expr)
             case syntax.CallExpr():
                 return as_predicate(self._apply(expr))
             case syntax.Named(_, operand):
@@ -193,6 +196,8 @@ class Logic(LogicValues):
             case syntax.LetExpr():
                 bound, shared, inner = self._let(expr)
                 return ir.Let(bound, shared, inner.term(expr.body), expr.span)
+            case syntax.MatchExpr():
+                return match_term(self, expr)
             case syntax.AtExpr(operand, _, span):
                 label = self.label(expr.label, span)
                 inside = self.inside(label).term(operand)

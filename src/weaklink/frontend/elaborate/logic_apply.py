@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_point import LogicPoint
-from weaklink.frontend.elaborate.logic_typenames import substitute
 from weaklink.frontend.elaborate.logic_types import ANY, fits, lifted, pass_as
 from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import Overloaded
+from weaklink.ir.typevars import substitute
 
 
 def apply(

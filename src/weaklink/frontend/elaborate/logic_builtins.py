@@ -20,6 +20,7 @@ from weaklink.frontend.elaborate.logic_types import (
     number,
     numbers,
     numeric,
+    pass_as,
     real,
     unify,
 )
@@ -231,13 +232,13 @@ def _set(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Exp
     if expr.name == "\\set":
         if len(arguments) == 1 and isinstance(arguments[0].type, ir.SetType):
             return arguments[0]
-        decayed = _uniform([decay(a) for a in arguments])
+        decayed = uniform([decay(a) for a in arguments])
         return _term(expr, decayed, ir.SetType(ir.element_of(decayed[0].type)))
-    whole = _uniform([as_set(argument) for argument in arguments])
+    whole = uniform([as_set(argument) for argument in arguments])
     return _term(expr, whole, whole[0].type)
 
 
-def _uniform(terms: list[ir.Expr]) -> list[ir.Expr]:
+def uniform(terms: list[ir.Expr]) -> list[ir.Expr]:
     """All of one type."""
     first = terms[0]
     for term in terms[1:]:
@@ -283,8 +284,8 @@ def _base(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Ex
 def _list(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     if not arguments:
         return _term(expr, (), ir.LogicType("\\list", (ANY,)))
-    uniform = _uniform([number(a) if is_number(a.type) else decay(a) for a in arguments])
-    return _term(expr, uniform, ir.LogicType("\\list", (uniform[0].type,)))
+    members = uniform([number(a) if is_number(a.type) else decay(a) for a in arguments])
+    return _term(expr, members, ir.LogicType("\\list", (members[0].type,)))
 
 
 def list_element(term: ir.Expr, span: Span) -> ir.Type:
@@ -308,11 +309,11 @@ def _nth(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Exp
 def _cons(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 2)
     inside = list_element(arguments[1], arguments[1].span)
-    head = arguments[0]
-    head = number(head) if is_number(head.type) else decay(head)
+    head = decay(arguments[0])
     if inside == ANY:
         return _term(expr, [head, arguments[1]], ir.LogicType("\\list", (head.type,)))
-    return _term(expr, [unify(head, head)[0], arguments[1]], arguments[1].type)
+    head = pass_as(head, inside, "the first element")
+    return _term(expr, [head, arguments[1]], arguments[1].type)
 
 
 def _concat(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:

@@ -11,6 +11,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import BrokenEntity, LogicTypeEntity, Scope
 from weaklink.frontend.elaborate.typenames import resolve_type
+from weaklink.ir.typevars import substitute
 from weaklink.source import Span
 
 _OWN: Mapping[str, ir.Type] = {"integer": ir.INTEGER, "boolean": ir.BOOLEAN, "real": ir.REAL}
@@ -81,29 +82,3 @@ def applied(entity: LogicTypeEntity, arguments: tuple[ir.Type, ...], span: Span)
     if entity.alias is None:
         return ir.LogicType(entity.name, arguments)
     return substitute(entity.alias, dict(zip(entity.parameters, arguments, strict=True)))
-
-
-def substitute(type: ir.Type, bindings: Mapping[str, ir.Type]) -> ir.Type:
-    """``type`` with its type variables replaced."""
-    match type:
-        case ir.TypeVariable(name):
-            return bindings.get(name, type)
-        case ir.PointerType(target, const):
-            return ir.PointerType(substitute(target, bindings), const)
-        case ir.ArrayType(element, length):
-            return ir.ArrayType(substitute(element, bindings), length)
-        case ir.SetType(element):
-            return ir.SetType(substitute(element, bindings))
-        case ir.LogicType(name, arguments):
-            return ir.LogicType(name, tuple(substitute(a, bindings) for a in arguments))
-        case ir.FunctionType(result, parameters, variadic, has_prototype):
-            listed = tuple(substitute(p, bindings) for p in parameters)
-            return ir.FunctionType(substitute(result, bindings), listed, variadic, has_prototype)
-        case ir.MemoryType(cell):
-            return ir.MemoryType(substitute(cell, bindings))
-        case ir.IntType() | ir.FloatType() | ir.VoidType() | ir.RecordType():
-            return type
-        case ir.IntegerType() | ir.RealType() | ir.BooleanType():
-            return type
-        case _:
-            assert_never(type)

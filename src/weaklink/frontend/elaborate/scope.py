@@ -154,11 +154,13 @@ class Overloaded:
 
 @record
 class LogicTypeEntity:
-    """A type of annotations; ``alias`` stands for it, its parameters put in place."""
+    """A type of annotations; ``alias`` stands for it, its parameters put in place; ``sum`` has its
+    constructors."""
 
     name: str
     parameters: tuple[str, ...]
     alias: ir.Type | None = None
+    sum: ir.LogicSum | None = None
 
 
 Entity = VariableEntity | TypedefEntity | ConstantEntity | FunctionEntity | BrokenEntity

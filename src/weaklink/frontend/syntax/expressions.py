@@ -222,6 +222,67 @@ class LetExpr:
 
 
 @record
+class AnyPattern:
+    """``_``."""
+
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class NumberPattern:
+    """An integer, written out."""
+
+    value: int
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class NamePattern:
+    """A constructor without parts, if it is one's name; else a variable, which stands for
+    anything."""
+
+    name: str
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class ConstructorPattern:
+    name: str
+    parts: tuple[Pattern, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class AsPattern:
+    """``pattern as name``."""
+
+    pattern: Pattern
+    name: str
+    span: Span = field(compare=False, repr=False)
+
+
+Pattern = AnyPattern | NumberPattern | NamePattern | ConstructorPattern | AsPattern
+
+
+@record
+class MatchCase:
+    """``case pattern: body``; of several patterns (``p | q``), any one."""
+
+    patterns: tuple[Pattern, ...]
+    body: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class MatchExpr:
+    """``\\match value { case ... }``."""
+
+    value: Expr
+    cases: tuple[MatchCase, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
 class Named:
     """ACSL's ``name: predicate``."""
 
@@ -269,7 +330,7 @@ Leaf = Number | Float | Character | String | Name | SizeofType | SizeofExpr
 CodeExpr = Postfix | Assignment | InitList | CompoundLiteral | StatementExpression | Generic
 """Those that annotations do not have."""
 
-AcslExpr = Chain | Range | AtExpr | Quantifier | LetExpr | Named
+AcslExpr = Chain | Range | AtExpr | Quantifier | LetExpr | MatchExpr | Named
 """Those that C does not have."""
 
 CommonExpr = Unary | Binary | Ternary | Cast | CallExpr | Index | Member | Builtin

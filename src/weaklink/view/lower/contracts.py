@@ -156,9 +156,28 @@ def lower_definition(definition: ir.Definition, locations: Locations) -> list[li
         cases = tuple(lower_lemma(case, locations) for case in definition.cases)
     made = replace(definition, parameters=tuple(pieces), body=None, reads=clause, cases=cases)
     return [
-        cast("lir.Definition", replace(made, name=one.name, type=one.type, body=body))
-        for one, body in zip(results, bodies, strict=True)
+        cast(
+            "lir.Definition",
+            replace(made, name=one.name, type=one.type, body=body, role=role),
+        )
+        for one, body, role in zip(
+            results, bodies, _roles(definition, locations, len(results)), strict=True
+        )
     ]
+
+
+def _roles(
+    definition: ir.Definition, locations: Locations, count: int
+) -> Sequence[ir.DataRole | None]:
+    """The role of each piece: what selects a part selects some pieces of what a constructor is
+    given."""
+    role = definition.role
+    if not isinstance(role, ir.Selector):
+        return [role] * count
+    cells, span = locations.world.cells, definition.span
+    parts = locations.world.program.definitions[role.constructor].parameters[: role.index]
+    before = sum(len(bound_pieces(part, cells, span)) for part in parts)
+    return [ir.Selector(role.constructor, before + number) for number in range(count)]
 
 
 def _bodies(
