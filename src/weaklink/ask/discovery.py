@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from weaklink import ir
-from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells
+from weaklink.ask.around import around, is_single
+from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells, whole_types
 from weaklink.ask.names import Names
 from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
 from weaklink.diagnostics import Unsupported
@@ -30,33 +31,6 @@ MAX_GLOBAL_CELLS = 64
 
 MOST_OTHERS = 4
 """Functions of which nothing is known, but that they differ."""
-
-
-def whole_types(function: ir.Function, program: ir.Program) -> frozenset[ir.Type]:
-    """The types of objects of which the precondition, or a definition that it applies, says that
-    some are valid."""
-    found: set[ir.Type] = set()
-    seen: set[str] = set()
-    work: list[ir.Node] = [clause.predicate for clause in function.contract.requires]
-    while work:
-        for part in ir.walk(work.pop()):
-            match part:
-                case ir.BuiltinPred("\\valid" | "\\valid_read", arguments):
-                    types = (ir.element_of(one.type) for one in arguments)
-                    found |= {type.target for type in types if isinstance(type, ir.PointerType)}
-                case ir.ApplyPred(name) if name not in seen:
-                    seen.add(name)
-                    work += _bodies(program.definitions.get(name))
-                case _:  # nothing else says so
-                    pass
-    return frozenset(found)
-
-
-def _bodies(definition: ir.Definition | None) -> list[ir.Node]:
-    if definition is None:
-        return []
-    cases = [case.predicate for case in definition.cases or ()]
-    return [*cases, *(() if definition.body is None else (definition.body,))]
 
 
 MOST_PARTS = 12
@@ -283,9 +257,8 @@ class _Discovery:
             step = cells.count(target, NOWHERE)
             layout = self.world.layout(target, NOWHERE)
         except Unsupported:
-            pointer = Pointer(at, 1, (0,), place.owner, place.element)
-            self.drafts.append(_Draft(pointer))
-            self._leave_out(pointer)
+            self.drafts.append(_Draft(Pointer(at, 1, (0,), place.owner, place.element)))
+            self._leave_out(self.drafts[-1].pointer)
             return
         alike = [b for b in self.blocks if anywhere or self._same(b.type, target)]
         targets = [0]
@@ -293,16 +266,40 @@ class _Discovery:
             number = self.model.first_input + len(self.blocks)
             longest = -(-wanted_cells(self.world, target, self.length) // max(step, 1))
             least = self._said(at, step)
-            longest = max(longest, least)
+            longest = 1 if is_single(target, self.world) else max(longest, least)
             made = InputBlock(number, target, step, layout, len(self.drafts), longest, least)
             self.blocks.append(made)
             targets.append(number)
         targets += [b.number for b in alike]
         targets += self._globals_for(at, None if anywhere else target, place)
         first = cells.flexible(target) is not None
-        pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
-        known = None if anywhere or target == ir.VOID else target
-        self.drafts.append(_Draft(pointer, layout, known, anywhere))
+        parts = () if anywhere else tuple(self._around(target, place))
+        pointer = Pointer(
+            at,
+            step,
+            tuple(targets),
+            place.owner,
+            place.element,
+            parts=parts,
+            around=len(parts),
+            only_first=first,
+        )
+        known = target != ir.VOID and not anywhere
+        self.drafts.append(_Draft(pointer, layout, target if known else None, anywhere))
+
+    def _around(self, target: ir.Type, place: _Place) -> Iterator[Part]:
+        """Where it is a part of what the program looks for around it, in blocks of these."""
+        for whole, start in around(target, self.world):
+            step = self.world.cells.count(whole, NOWHERE)
+            if place.own and not any(self._is_shared(block, place, whole) for block in self.blocks):
+                number = self.model.first_input + len(self.blocks)
+                layout = self.world.layout(whole, NOWHERE)
+                longest = -(-wanted_cells(self.world, whole, self.length) // max(step, 1))
+                made = InputBlock(number, whole, step, layout, len(self.drafts), longest)
+                self.blocks.append(made)
+            for block in self.blocks:
+                if block.type == whole:
+                    yield Part(block.number, step, start, 1)
 
     def _said(self, at: tuple[ir.Variable, ir.Variable] | Cell, step: int) -> int:
         """How many elements a pointer's block has, as the precondition says."""
@@ -318,6 +315,8 @@ class _Discovery:
 
     def _is_shared(self, block: InputBlock, place: _Place, target: ir.Type) -> bool:
         """Whether it is the block of a pointer beside the one at that place."""
+        if block.owner == len(self.drafts):  # that very pointer's
+            return False
         owner = self._pointer_at(block.owner).owner
         return owner is not None and owner == place.owner and block.type == target
 
@@ -391,10 +390,12 @@ class _Discovery:
             for number, type in self._types()
             if number not in targets
             for part in self._parts_of(number, element(type), draft.target)
+            if part not in draft.pointer.parts
         ]
         if len(found) > MOST_PARTS:
             return draft
-        return replace(draft, pointer=replace(draft.pointer, parts=tuple(found)))
+        parts = (*draft.pointer.parts, *found)
+        return replace(draft, pointer=replace(draft.pointer, parts=parts))
 
     def _types(self) -> Iterator[tuple[int, ir.Type]]:
         """The blocks to which pointers of inputs may lead."""

@@ -11,7 +11,7 @@ from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.inputs import Space
-from weaklink.ask.slots import READ_ONLY, Parts, Vector, is_there
+from weaklink.ask.slots import READ_ONLY, Parts, Pointer, Vector, is_there
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of
 
 Pairs = tuple[tuple[int, int], ...]
@@ -251,19 +251,19 @@ def shapes(space: Space, total: int) -> Iterator[Shape]:
                 yield lengths, pointers
 
 
-Users = Mapping[int, int]
-"""The pointers (positions) that may lead to a block for its own sake, with the target that does."""
+Users = Mapping[int, Sequence[int]]
+"""The pointers (positions) that may lead to a block for its own sake, with the targets that do."""
 
 
 def _users(space: Space, block: int, lengths: Vector) -> Users:
     """The block's own pointer, and those that share it, as far as they are there."""
     number = space.blocks[block].number
     return {
-        position: pointer.targets.index(number)
+        position: ways
         for position, pointer in enumerate(space.pointers)
-        if number in pointer.targets
-        and is_there(pointer, lengths)
+        if is_there(pointer, lengths)
         and space.shares(pointer, space.blocks[block])
+        and (ways := tuple(pointer.ways_to(number)))
     }
 
 
@@ -275,13 +275,20 @@ def _pointing(
     if position == len(space.pointers):
         yield before
         return
-    pointer = space.pointers[position]
-    targets = pointer.targets if is_there(pointer, lengths) else pointer.targets[:1]
-    for target, number in enumerate(targets):
-        left = [one for one in users if one.get(position) != target]
+    for target, offsets in enumerate(_offsets(space, space.pointers[position], lengths)):
+        left = [one for one in users if target not in one.get(position, ())]
         if all(max(one) > position for one in left):
-            for offset in range(space.elements(number, lengths, pointer) + 1):
+            for offset in offsets:
                 yield from _pointing(space, lengths, left, (*before, (target, offset)))
+
+
+def _offsets(space: Space, pointer: Pointer, lengths: Vector) -> Iterator[range]:
+    """To where the pointer may lead at each of its targets; NULL alone where it is not there."""
+    is_here = is_there(pointer, lengths)
+    for number in pointer.targets if is_here else pointer.targets[:1]:
+        yield range(space.elements(number, lengths, pointer) + 1)
+    for part in pointer.parts[: pointer.around] if is_here else ():
+        yield range(space.rows(part, lengths) * part.count)
 
 
 def _lengths(least: Sequence[int], total: int, more: int) -> Iterator[Vector]:

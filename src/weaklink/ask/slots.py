@@ -59,7 +59,9 @@ class Part:
 class Pointer:
     """A pointer to elements of ``step`` cells: two variables, or a cell of two memories.
     ``targets`` are the blocks that it may point into, NULL (0) first; behind them come the
-    ``parts`` of objects that it may point to.  ``others``: of a pointer to functions, the number
+    ``parts`` of objects that it may point to, the first of them, as many as ``around`` says, in
+    blocks of what the program looks for around them.
+    ``others``: of a pointer to functions, the number
     of the last of the unknown ones that it may point to.  ``only_first``: it leads to the beginning
     of a block alone, as one to a structure with a flexible member does."""
 
@@ -70,7 +72,16 @@ class Pointer:
     element: int = 0
     others: int = -1
     parts: tuple[Part, ...] = ()
+    around: int = 0
     only_first: bool = False
+
+    def ways_to(self, block: int) -> Iterator[int]:
+        """The targets, by position, by which it may be what the block is there for."""
+        if block in self.targets:
+            yield self.targets.index(block)
+        for position, part in enumerate(self.parts[: self.around], len(self.targets)):
+            if part.number == block:
+                yield position
 
     def leads(self, target: int, offset: int) -> tuple[int, int]:
         """Block and cell that it leads to, by its two slots."""

@@ -283,8 +283,8 @@ class _Symbolic:
 
     def _uses(self, block: InputBlock) -> Iterator[Term]:
         for index, pointer in enumerate(self.space.pointers):
-            if self.space.shares(pointer, block) and block.number in pointer.targets:
-                position = pointer.targets.index(block.number)
+            ways = pointer.ways_to(block.number) if self.space.shares(pointer, block) else ()
+            for position in ways:
                 yield self.terms.eq(self.symbols.pointers[index][0], self.terms.integer(position))
 
     def _fits(self, index: int) -> Iterator[Term]:

@@ -132,6 +132,10 @@ class _Style:
                 return self.infix(op.value, pointer, offset, Level.SUM)
             case ir.PointerDiff(left, right):
                 return self.infix("-", left, right, Level.SUM)
+            case ir.WholeOf(pointer, _, bytes, type):
+                inner = self.at_least(pointer, Level.UNARY)
+                back = f"((char*){inner} - {bytes})" if bytes else inner
+                return f"({type}){back}", Level.UNARY
             case ir.FloatConst(text):
                 return text, Level.UNARY if text.startswith("-") else Level.ATOM
             case ir.Aggregate():

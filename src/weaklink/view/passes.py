@@ -18,6 +18,7 @@ from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.view.block_calls import specialise_block_calls
+from weaklink.view.containers import name_containers
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.defining_axioms import defined_by_axioms
@@ -57,6 +58,11 @@ NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 RESOLVED = (
     ProgramPass("round-trips", keep_pointers, "a pointer that was a number in between is none"),
+    ProgramPass(
+        "containers",
+        name_containers,
+        "a pointer that is moved by bytes, between a structure and a member, is typed",
+    ),
     ProgramPass(
         "addresses",
         name_objects_at_addresses,

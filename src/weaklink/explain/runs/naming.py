@@ -21,14 +21,14 @@ from weaklink.explain.runs.in_bytes import (
     of_number,
 )
 from weaklink.explain.runs.overlaid import is_part_of_none
-from weaklink.explain.runs.parts import is_bit_field, part_at
+from weaklink.explain.runs.parts import is_bit_field, measured, part_at, parts_before
 from weaklink.explain.runs.sources import Part, Sources
 from weaklink.explain.runs.usage import bases
 from weaklink.explain.runs.values import Pointed, Shown
 from weaklink.ir.layout import Path
 from weaklink.ir.names import short_name
 from weaklink.ir.owned import owned
-from weaklink.record import record, replace
+from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Begun, Place, State
@@ -118,7 +118,7 @@ class Names:
         for number, object in begun.items():
             if (variable := self.parts.begun(object)) is not None:
                 title = self.parts.titles.of(object.function, variable)
-                type = _measured(variable.type, object.counts)
+                type = measured(variable.type, object.counts)
                 yield number, Object(title, type, in_source=variable.shown)
 
     def sources(self) -> list[ir.Variable]:
@@ -388,11 +388,16 @@ class Names:
         """A pointer to objects of type ``target``."""
         if isinstance(target, ir.FunctionType) and (block or offset):
             return self._function(block, offset)
+        found = self.objects.get(block)
+        held = None if found is None else found.type
+        if block == 0 or found is not None:
+            for part, cells, bytes_ in parts_before(self.world, held, offset, target):
+                more, one = f" - {bytes_} bytes", self.pointed(block, offset + cells, part, dead)
+                return Pointed(one.exact + more, one.written + more)
         if block == 0:
             return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
         if self.world.function_of(block) is not None:
             return self._function(block, offset)
-        found = self.objects.get(block)
         if found is None:
             return Pointed("invalid", "invalid")
         if target is not None:
@@ -426,13 +431,3 @@ class Names:
 
     def _path(self, type: ir.Type, offset: int, target: ir.Type | None) -> tuple[Path, int]:
         return part_at(self.world, type, offset, target)
-
-
-def _measured(type: ir.Type, counts: Mapping[str, int]) -> ir.Type:
-    """The type of an array, of the lengths that its variables had."""
-    if not isinstance(type, ir.ArrayType):
-        return type
-    element = _measured(type.element, counts)
-    if type.count is None:
-        return replace(type, element=element)
-    return ir.ArrayType(element, counts.get(type.count))

@@ -122,6 +122,10 @@ class Expressions:
                 return self._moved(node)
             case ir.PointerDiff():
                 return (self._difference(node),)
+            case ir.WholeOf(pointer, path, type=type, span=span):
+                block, offset = self.values(pointer)
+                start, _ = self.world.cells.part(type.target, path, span)
+                return (block, minus(offset, ir.Const(start, ir.INTEGER)))
             case ir.Convert():
                 return self._converted(node)
             case ir.Conditional():
