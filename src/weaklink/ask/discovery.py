@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from weaklink import ir
-from weaklink.ask.around import around, is_single
+from weaklink.ask.around import Around
 from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells, whole_types
 from weaklink.ask.names import Names
 from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
@@ -112,6 +112,7 @@ class _Discovery:
         self.drafts: list[_Draft] = []
         self.numbers: list[Number] = []
         self.left_out: list[Limit] = []
+        self.around = Around(view.main.name, self.world)
         self.names = Names(self.model, self.blocks, self._pointer_at)
 
     def run(self) -> Found:
@@ -266,7 +267,7 @@ class _Discovery:
             number = self.model.first_input + len(self.blocks)
             longest = -(-wanted_cells(self.world, target, self.length) // max(step, 1))
             least = self._said(at, step)
-            longest = 1 if is_single(target, self.world) else max(longest, least)
+            longest = 1 if self.around.is_single(target) else max(longest, least)
             made = InputBlock(number, target, step, layout, len(self.drafts), longest, least)
             self.blocks.append(made)
             targets.append(number)
@@ -289,7 +290,7 @@ class _Discovery:
 
     def _around(self, target: ir.Type, place: _Place) -> Iterator[Part]:
         """Where it is a part of what the program looks for around it, in blocks of these."""
-        for whole, start in around(target, self.world):
+        for whole, start in self.around.of(target):
             step = self.world.cells.count(whole, NOWHERE)
             if place.own and not any(self._is_shared(block, place, whole) for block in self.blocks):
                 number = self.model.first_input + len(self.blocks)

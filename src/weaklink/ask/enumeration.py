@@ -11,11 +11,9 @@ from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.inputs import Space
+from weaklink.ask.rings import Pairs, tied
 from weaklink.ask.slots import READ_ONLY, Parts, Pointer, Vector, is_there
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of
-
-Pairs = tuple[tuple[int, int], ...]
-"""Each pointer's target (by position) and offset."""
 
 Shape = tuple[Vector, Pairs]
 """Lengths, and where pointers point."""
@@ -53,18 +51,29 @@ FEW_BLANKS = 6
 
 def generous(space: Space, longest: int) -> Iterator[Vector]:
     """A few dozen inputs that preconditions like: every pointer in a block of its own, of that
-    length, numbers that are alike or fall, cells that rise, fall, alternate, or are all the
-    same."""
-    lengths = tuple(max(block.least, min(block.longest, longest)) for block in space.blocks)
+    length, or tied to rings, numbers that are alike or fall, cells that rise, fall, alternate, or
+    are all the same."""
     near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
-    seen: set[Vector] = set()
-    for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
-        for cell in GENEROUS_CELLS:
-            numbers = _generous_numbers(space, first, falls, cell)
-            vector = _vector(space, lengths, near, tuple(numbers))
-            if vector not in seen:
-                seen.add(vector)
-                yield vector
+    content = product(GENEROUS_NUMBERS, (0, 1), GENEROUS_CELLS)
+    ways = ((near, *one) for one in content)
+    yield from dict.fromkeys((*_filled(space, longest, ways), *rings(space, longest)))
+
+
+def rings(space: Space, longest: int) -> Iterator[Vector]:
+    """The same, in which pointers that lie in blocks are tied to rings."""
+    content = product((GENEROUS_NUMBERS[0], 0), (0,), GENEROUS_CELLS[:2])
+    ways = ((pointers, *one) for one, pointers in product(content, tied(space)))
+    yield from dict.fromkeys(_filled(space, longest, ways))
+
+
+Way = tuple[Pairs, int, int, Callable[[int], int]]
+
+
+def _filled(space: Space, longest: int, ways: Iterable[Way]) -> Iterator[Vector]:
+    lengths = tuple(max(block.least, min(block.longest, longest)) for block in space.blocks)
+    for pointers, first, falls, cell in ways:
+        numbers = _generous_numbers(space, first, falls, cell)
+        yield _vector(space, lengths, pointers, tuple(numbers))
 
 
 def _generous_numbers(
