@@ -35,7 +35,7 @@ static void init_list_head(struct list_head *list)
     ensures linked(head, n) && linked(n, \old(head->next)); */
 static void list_add(struct list_head *n, struct list_head *head)
 {
-  head->next->prev = n; //~ dead-code unknown
+  head->next->prev = n;
   n->next = head->next;
   n->prev = head;
   head->next = n;
@@ -48,7 +48,7 @@ static void list_add(struct list_head *n, struct list_head *head)
     ensures linked(\old(entry->prev), \old(entry->next)); */
 static void list_del(struct list_head *entry)
 {
-  entry->next->prev = entry->prev; //~ dead-code unknown
+  entry->next->prev = entry->prev;
   entry->prev->next = entry->next;
 }
 
@@ -56,7 +56,7 @@ static void list_del(struct list_head *entry)
     requires \separated(entry, entry->prev) && \separated(entry, entry->next);
     requires entry->prev == entry->next || \separated(entry->prev, entry->next);
     assigns entry->next->prev, entry->prev->next;
-    ensures linked(\old(entry->prev), \old(entry->next)); */ //~ postcondition unknown
+    ensures linked(\old(entry->prev), \old(entry->next)); */ //~ postcondition non-compliance input=entry=&B1[0]
 static void list_del_wrongly(struct list_head *entry)
 {
   entry->prev->next = entry->next;
@@ -76,7 +76,7 @@ int deleted(void)
   return only->pid;
 }
 
-//@ ensures \result == 5; //~ postcondition unknown
+//@ ensures \result == 5;
 int sum(void)
 {
   struct list_head head;
@@ -85,8 +85,11 @@ int sum(void)
   init_list_head(&head);
   list_add(&a.list, &head);
   list_add(&b.list, &head);
-  list_for_each_entry(pos, &head, list) //~ mem-access unknown //~ initialization unknown
-    total += pos->pid; //~ signed-overflow subcontract-weakness weak=loop1 //~ mem-access subcontract-weakness weak=loop1 //~ initialization unknown
+  /*@ loop invariant pos == &b && total == 0 || pos == &a && total == 3 ||
+        &pos->list == &head && total == 5;
+      loop assigns pos, total; */
+  list_for_each_entry(pos, &head, list)
+    total += pos->pid;
   return total;
 }
 
