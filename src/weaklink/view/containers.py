@@ -147,10 +147,11 @@ class _Containers(Rewriting):
 
     def _moved(self, pointer: ir.Expr) -> _Moved:
         match pointer:
-            case ir.Convert(operand) if isinstance(operand.type, ir.PointerType):
-                return self._moved(operand)
-            case ir.PointerAdd(op, base, offset, ir.PointerType(target)) if (
-                target == ir.VOID or self._is_character(target)
+            case ir.Convert(operand, ir.PointerType(target)) if self._has_no_type(target):
+                if isinstance(operand.type, ir.PointerType):
+                    return self._moved(operand)
+            case ir.PointerAdd(op, base, offset, ir.PointerType(target)) if self._has_no_type(
+                target
             ):
                 by = self._number(offset)
                 if by is not None:
@@ -214,8 +215,9 @@ class _Containers(Rewriting):
         found = place_of(place.type, tuple(reversed(path)), self._machine, self._records)
         return None if found is None else found[0]
 
-    def _is_character(self, type: ir.Type) -> bool:
-        return self._cells.is_bytes(type) and isinstance(type, ir.IntType)
+    def _has_no_type(self, target: ir.Type) -> bool:
+        """Whether pointers to it say nothing of what they lead to."""
+        return target == ir.VOID or self._cells.is_character(target)
 
     def _points(self, type: ir.RecordType) -> bool:
         """Whether it has a layout, and is not of integers alone."""
