@@ -98,7 +98,7 @@ class Writer:
         return self._random.choice(choices)
 
     def _statement(self) -> str:
-        n, random, node = self._n, self._random, self._node()
+        random, node = self._random, self._node()
         out = [k for k in range(self._count) if k not in self._order]
         if out and random.random() < 0.4:
             k = random.choice(out)

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tests.native.containers import Writer, judge
 from tests.native.asked import Judged
+from tests.native.containers import Writer, judge
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 
