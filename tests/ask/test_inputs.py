@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.view.viewing import make_view
 from weaklink.ask import enumeration
-from weaklink.ask.discovery import items_of
+from weaklink.ask.items import items_of
 from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, shapes, small
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Pointer, Vector, is_there

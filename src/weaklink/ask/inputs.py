@@ -24,6 +24,7 @@ from weaklink.ask.slots import (
     ALLOCATED,
     READ_ONLY,
     Cell,
+    InBytes,
     InputBlock,
     Part,
     Parts,
@@ -44,6 +45,7 @@ from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.representation import POINTER, held
 from weaklink.view.lower.world import Layout
 from weaklink.view.model import View
+from weaklink.view.places import number_of
 
 END_OF_GROUP = -1
 """In a key, behind the pointers of one block: less than any that may follow."""
@@ -112,6 +114,13 @@ class Space:
         whole = [self.elements(number, longest, pointer) for number in pointer.targets]
         inside = [self.rows(part, longest) * part.count - 1 for part in pointer.parts]
         return max(*whole, *inside, 0)
+
+    def last_cell(self, pointer: Pointer) -> int:
+        """The greatest cell to which the pointer may lead."""
+        longest = tuple(b.longest for b in self.blocks)
+        whole = [self.elements(number, longest, pointer) for number in pointer.targets]
+        inside = [part.stride * self.rows(part, longest) for part in pointer.parts]
+        return max(*(pointer.step * number for number in whole), *inside, 0)
 
     def shares(self, pointer: Pointer, block: InputBlock) -> bool:
         """Whether the block is the pointer's, alone or with others beside it."""
@@ -193,8 +202,10 @@ class Space:
                 rows[slot.at.memory][slot.at.block][slot.at.offset] = held(slot.at.memory, value)
         for pointer, pair in zip(self.pointers, parts.pointers, strict=True):
             number, cells = pointer.leads(*pair)
-            if not isinstance(pointer.at, Cell):
+            if isinstance(pointer.at, tuple):
                 result[pointer.at[0]], result[pointer.at[1]] = number, cells
+            elif isinstance(pointer.at, InBytes) and is_there(pointer, lengths):
+                self._put_in_bytes(rows, pointer.at, number, cells)
             elif is_there(pointer, lengths):
                 for memory, value in zip(POINTER.memories, (number, cells), strict=True):
                     if memory in rows:
@@ -208,6 +219,11 @@ class Space:
                 rows[cell.memory].setdefault(cell.block, {})[cell.offset] = value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
+
+    def _put_in_bytes(self, rows: Rows, at: InBytes, block: int, offset: int) -> None:
+        number = number_of(block, offset, self.model.world.program.machine.pointer)
+        for cell, byte in enumerate(number.to_bytes(at.size, "little"), at.offset):
+            rows[at.memory][at.block][cell] = held(at.memory, byte)
 
     def _settle(self, rows: Rows, lengths: Sequence[int]) -> None:
         """What unions hold in members that were not the last written is zero, as it is where they

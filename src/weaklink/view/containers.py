@@ -164,8 +164,9 @@ class _Containers(Rewriting):
 
     def _target(self, pointer: ir.Expr) -> ir.Type | None:
         """The structure or pointer that a pointer leads to."""
-        assert isinstance(pointer.type, ir.PointerType)
-        target: ir.Type | None = pointer.type.target
+        if not isinstance(pointer.type, ir.PointerType):
+            return None
+        target: ir.Type = pointer.type.target
         if isinstance(pointer, ir.Read) and pointer.variable in self._only:
             target = self._only[pointer.variable]
         return target if isinstance(target, ir.RecordType | ir.PointerType) else None

@@ -15,7 +15,7 @@ from weaklink.ir.cells import Cells
 from weaklink.ir.layout import records_in
 from weaklink.ir.types import element
 from weaklink.source import NOWHERE
-from weaklink.view.lower.untyped import converted, look_of
+from weaklink.view.lower.untyped import converted, is_address_as_number, look_of
 
 Scopes = dict[ir.RecordType, set[str]]
 """Functions, by a structure."""
@@ -77,6 +77,10 @@ def _look(
 ) -> None:
     """Notes the structures that a conversion turns into something else, or that into them."""
     operand = part.operand
+    if is_address_as_number(part):
+        type = element(look_of(operand, cells, scope).type)
+        if isinstance(type, ir.RecordType) and type in looking:
+            looking[type].add(scope)
     if not (isinstance(part.type, ir.PointerType) and isinstance(operand.type, ir.PointerType)):
         return
     one, other = look_of(operand, cells, scope).type, converted(part, cells).type

@@ -20,11 +20,13 @@ from weaklink.explain.runs.in_bytes import (
     neighbours,
     of_number,
 )
+from weaklink.explain.runs.leading import pointers_within
 from weaklink.explain.runs.overlaid import is_part_of_none
 from weaklink.explain.runs.parts import is_bit_field, measured, part_at, parts_before
 from weaklink.explain.runs.sources import Part, Sources
 from weaklink.explain.runs.usage import bases
 from weaklink.explain.runs.values import Pointed, Shown
+from weaklink.ir.cells import VALUE
 from weaklink.ir.layout import Path
 from weaklink.ir.names import short_name
 from weaklink.ir.owned import owned
@@ -35,7 +37,6 @@ from weaklink.replay.states import Begun, Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.pieces import suffix
-from weaklink.view.lower.representation import BLOCKS, OFFSETS
 from weaklink.view.lower.world import OTHER_FUNCTIONS
 from weaklink.view.model import View
 from weaklink.view.unsized import is_hidden
@@ -147,8 +148,11 @@ class Names:
     def _add_inputs(self) -> None:
         """The blocks of inputs that exist, in the order of their pointers."""
         lengths = self.memory(LENGTHS)
-        pointed = {block for _, (block, _) in self._pointers()} | self._pointed_from_memory()
-        for block in Space(self.view, 1).blocks:
+        blocks = Space(self.view, 1).blocks
+        types = [(block.number, block.type) for block in self.view.memory.blocks]
+        types += [(block.number, block.type) for block in blocks]
+        pointed = {block for _, (block, _) in self._pointers()} | self._pointed_from_memory(types)
+        for block in blocks:
             cells = 0 if lengths is None else lengths.get(block.number, 0) or 0
             if cells <= 0 and block.number not in pointed:
                 continue
@@ -184,23 +188,21 @@ class Names:
         """The pointers in variables that are NULL."""
         return (part for part, (block, _) in self._pointers() if block == 0)
 
-    def _pointed_from_memory(self) -> set[int]:
-        blocks = self.memory(BLOCKS)
-        if blocks is None:
-            return set()
-        return {value for row in blocks.rows.values() for value in row.values() if value}
+    def _pointed_from_memory(self, blocks: Iterable[tuple[int, ir.Type]]) -> set[int]:
+        return {
+            target
+            for number, type in blocks
+            for _, target, _ in pointers_within(self.world, self.inputs, number, type)
+        }
 
     def _name_behind(self, number: int) -> None:
         """Names the blocks that pointers in this block point to, if they stay there."""
-        blocks, offsets = self.memory(BLOCKS), self.memory(OFFSETS)
-        if blocks is None or offsets is None:
-            return
-        for offset, target in sorted(blocks.rows.get(number, {}).items()):
-            start = offsets.get(number, offset)
+        held = pointers_within(self.world, self.inputs, number, self.objects[number].type)
+        for offset, target, start in held:
             place = (number, offset)
             if not self._is_pointer(place) or place in self._written:
                 continue
-            if target and start == 0 and not self._is_named_within(number, target):
+            if start == 0 and not self._is_named_within(number, target):
                 text = self.lvalue(place)
                 self._name(target, 0, text, text, place, self._moves(place))
 
@@ -375,6 +377,7 @@ class Names:
         if not found.pointer:
             return found.label + suffix(path)
         first, *others = path or (0,)  # of all that the pointer leads to, the beginning
+        others = [step for step in others if step != VALUE]
         pointer = f"({found.pointer})" if found.pointer.startswith("*") else found.pointer
         if found.indexed or first != 0:
             return pointer + suffix((first, *others))
