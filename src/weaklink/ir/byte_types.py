@@ -1,12 +1,11 @@
 """Which types are those of bytes: integers, and structures and arrays of such; in structures also
-pointers to objects, which are numbers there."""
+pointers, which are numbers there."""
 
 from __future__ import annotations
 
 from weaklink.ir.layout import Member, Path, Records, place_of, size_of
 from weaklink.ir.types import (
     ArrayType,
-    FunctionType,
     IntType,
     Machine,
     PointerType,
@@ -18,12 +17,12 @@ from weaklink.ir.types import (
 
 def is_of_bytes(type: Type, records: Records, *, pointers: bool = True) -> bool:
     """Whether objects of the type are made of integers alone, and, but for unions, of ``pointers``
-    to objects."""
+    too."""
     match type:
         case IntType():
             return True
-        case PointerType(target):
-            return pointers and not isinstance(target, FunctionType)
+        case PointerType():
+            return pointers
         case ArrayType(inner, length):
             return length is not None and is_of_bytes(inner, records, pointers=pointers)
         case RecordType():
