@@ -130,18 +130,19 @@ class _Symbolic:
                 cells[slot.at.memory][slot.at.block, slot.at.offset] = self._held(slot.at, symbol)
         for index, pointer in enumerate(space.pointers):
             block, offset = self.pointer(index)
-            if isinstance(pointer.at, tuple):
-                result[pointer.at[0]], result[pointer.at[1]] = block, offset
-                continue
-            if isinstance(pointer.at, InBytes):
-                bytes_ = self._bytes(pointer, pointer.at, block, offset)
-                for place, byte in enumerate(bytes_, pointer.at.offset):
-                    byte_at = Cell(pointer.at.memory, pointer.at.block, place)
-                    cells[byte_at.memory][byte_at.block, place] = self._held(byte_at, byte)
-                continue
-            for memory, term in zip(POINTER.memories, (block, offset), strict=True):
-                if memory in cells:
-                    cells[memory][pointer.at.block, pointer.at.offset] = term
+            match pointer.at:
+                case (block_in, offset_in):
+                    result[block_in], result[offset_in] = block, offset
+                case InBytes(memory, number, first) as bytes_at:
+                    for place, byte in enumerate(
+                        self._bytes(pointer, bytes_at, block, offset), first
+                    ):
+                        cell = Cell(memory, number, place)
+                        cells[memory][number, place] = self._held(cell, byte)
+                case Cell(_, number, place):
+                    for memory, term in zip(POINTER.memories, (block, offset), strict=True):
+                        if memory in cells:
+                            cells[memory][number, place] = term
         if LENGTHS in cells:
             self._lengths(cells[LENGTHS])
         for blank, symbol in zip(space.blanks, self.symbols.blanks, strict=True):
