@@ -162,7 +162,8 @@ class Cells:
         if self._kept and not self._kept.isdisjoint(records_in(inner, self.records)):
             return False
         size = size_of(inner, self.machine, self.records)
-        return is_of_bytes(inner, self.records) and size is not None and size <= MAX_LEAVES
+        is_small = size is not None and size <= MAX_LEAVES
+        return is_small and is_of_bytes(inner, self.records, unmarked=True)
 
     def is_character(self, type: Type) -> bool:
         """Whether it is an integer of one byte."""
