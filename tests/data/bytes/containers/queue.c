@@ -1,4 +1,4 @@
-// A tail queue as BSD has it: the head is looked at where entries are, and the other way round.
+// A tail queue as BSD has it: the head is looked at where entries are, and the other way round. [slow]
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// Tasks in a doubly linked list, as Linux has it; one is left out of the list on one side alone.
+// Tasks in a doubly linked list, as Linux has it; one is left out of the list on one side alone. [slow]
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// Addresses of pointers that lie in bytes: what else such addresses may lead to lies in bytes, too.
+// Addresses of pointers that lie in bytes: what else such addresses may lead to lies in bytes, too. [slow]
 
 #include <stddef.h>
 

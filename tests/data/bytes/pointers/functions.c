@@ -1,4 +1,4 @@
-// Pointers to functions in structures that lie in a row of characters.
+// Pointers to functions in structures that lie in a row of characters. [slow]
 
 #include <stddef.h>
 
