@@ -349,6 +349,7 @@ PREMISES = {
     PremiseKind.APART: "that no other pointer to a number, or to a pointer, leads into {name}",
     PremiseKind.POINTERS: "that what is read as a pointer in {name} was written as one to the same "
     "type",
+    PremiseKind.AROUND: "that where {name} is looked for around a member, there is one",
     PremiseKind.ADDRESS: "that there is {name}, and no other object there",
 }
 """What a proof takes for granted, as a noun."""

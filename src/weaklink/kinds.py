@@ -52,6 +52,8 @@ class PremiseKind(Enum):
     """Pointers to numbers do not lead to what is represented in another way."""
     POINTERS = "pointers"
     """What is read from bytes as a pointer was written there as one to the same type."""
+    AROUND = "around"
+    """Where the program looks for a structure around a member, there is one."""
     ADDRESS = "address"
     """At an address that the program knows lies an object, which is no other one."""
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from tests.view.viewing import make_view
 from weaklink.ask import enumeration
-from weaklink.ask.discovery import items_of
 from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, shapes, small
 from weaklink.ask.inputs import Space
+from weaklink.ask.items import items_of
 from weaklink.ask.slots import Pointer, Vector, is_there
 from weaklink.ask.small import rank
 from weaklink.ask.symbols import symbols_of
@@ -52,6 +52,10 @@ PROGRAMS = {
     "a list": "int f(struct node *p) { return p->next->v; }",
     "constants": "const int c[2] = {4, 5}; int f(const int *p, char *s) { return *p + *s + c[1]; }",
     "only compared": "int f(int *p, int *q) { return p == q; }",
+    "pointers in bytes": "int f(struct node *p) { return p->next->v + *(unsigned char *)p; }",
+    "around a member": "struct link { struct link *next; }; "
+    "struct whole { int k; struct link l; }; "
+    "int f(struct link *l) { return (struct whole *)((char *)l->next - 8) != 0; }",
     "unset": "int f(int *p) { int t[2]; t[0] = *p; return t[0]; }",
 }
 NAMES = pytest.mark.parametrize("name", PROGRAMS)
@@ -252,7 +256,8 @@ def cells_of(inputs: Mapping[object, object], number: int) -> list[int]:
     return [found[offset] for offset in sorted(found)]
 
 
-FLAT = [name for name in PROGRAMS if name not in ("pointers in a block", "a list")]
+IN_BLOCKS = ("pointers in a block", "a list", "pointers in bytes", "around a member")
+FLAT = [name for name in PROGRAMS if name not in IN_BLOCKS]
 """Without pointers in blocks, of which the rules above know nothing."""
 
 

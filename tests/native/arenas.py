@@ -2,10 +2,10 @@
 programs do with them.
 
 A program has a structure with pointers to others of its kind and to numbers, some places for such
-in a row, one that is a local, and a function that links them, walks, copies them by assignment, by
-``memcpy`` and byte by byte, and writes through what it reads.  All pointers lead to objects all the
-time, and none is looked at as a number.  gcc says what the function gives back; the engine must not
-refute that, and must refute anything else.
+in a row, one that is a local, and a function that links them, walks, also by the addresses of
+pointers, copies them by assignment, by ``memcpy`` and byte by byte, and writes through what it
+reads.  All pointers lead to objects all the time, and none is looked at as a number.  gcc says what
+the function gives back; the engine must not refute that, and must refute anything else.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ class Writer:
         align = "" if packed else " __attribute__((aligned(8)))"
         function = (
             f"unsigned long f{n}(void)\n{{\n  unsigned char row[{row}]{align};\n"
-            f"  {self._type} x = 3;\n  struct n{n} o, *q = &o;\n  unsigned long t = 0;\n"
+            f"  {self._type} x = 3;\n  struct n{n} o, *q = &o, *h = q, **at = &h;\n"
+            f"  unsigned long t = 0;\n"
             f"  g{n} = 5; h{n}[0] = 1; h{n}[1] = 2;\n"
             f"  memset(row, 0, sizeof row);\n  memset(&o, 0, sizeof o);\n"
             f"  o.next = &o; o.num = &x;\n{pointers}{first}{body}"
@@ -75,9 +76,11 @@ class Writer:
         """A pointer to a structure."""
         random = self._random
         one = random.choice([*(f"p{k}" for k in range(self._slots)), "&o", "q"])
-        match random.randrange(4):
+        match random.randrange(5):
             case 0:
                 return f"({one})->next"
+            case 4:
+                return random.choice(("(*at)", "h"))
             case 1:
                 return f"next{self._n}({one})"
             case _:
@@ -106,6 +109,9 @@ class Writer:
             f"({node})->v = {self._value()};",
             f"*({node})->num += {self._value()};",
             f"q = {node};",
+            f"at = &({node})->next;",
+            "at = &(*at)->next;",
+            f"*at = {self._node()};",
             f"t = t * 7 + {self._value()};",
             f"memcpy({one}, {other}, sizeof o);",
             f"*({one}) = *({other});",

@@ -52,6 +52,16 @@ def test_objects_at_addresses(tmp_path: Path) -> None:
     assert told(tmp_path, text)[PremiseKind.ADDRESS] == "int at 0x8000"
 
 
+@pytest.mark.parametrize("look", ["", "((char *)n)[1] = 0;"])
+def test_structures_around_members(look: str, tmp_path: Path) -> None:
+    text = f"""struct link {{ struct link *next; }}; struct node {{ int key; struct link link; }};
+    /*@ requires \\valid((struct node *)((char *)l - 8)); assigns \\nothing; */
+    int f(struct link *l)
+    {{ struct node *n = (struct node *)((char *)l - 8); {look} return n->key; }}"""
+    found = told(tmp_path, text)
+    assert found.get(PremiseKind.AROUND) == (None if look else "struct node")
+
+
 @pytest.mark.parametrize(("type", "is_told"), [("char", True), ("int", False)])
 def test_pointers_that_are_read_from_bytes(type: str, is_told: bool, tmp_path: Path) -> None:
     text = f"""struct left {{ int *number; }}; struct right {{ {type} *other; }};

@@ -11,7 +11,7 @@ from weaklink.ir import lir
 from weaklink.replay.evaluate import Evaluate, evaluator
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import AWAY, HOLDER, IMAGE, OF_BLOCKS, WITHIN
-from weaklink.view.places import in_runs, parts_of, placed
+from weaklink.view.places import in_runs, number_of, parts_of, placed
 
 
 def definitions(pointer: int) -> dict[str, lir.Definition]:
@@ -109,3 +109,9 @@ def test_what_a_run_begins_lies_elsewhere_than_in_searches(pointer: int) -> None
 def test_so_far_from_an_object_there_is_no_address(pointer: int) -> None:
     assert BACK[pointer, True]((3, 1 << pointer // 2)) is None
     assert AWAY in RUN[pointer]
+
+
+@pytest.mark.parametrize("pointer", [32, 64])
+@given(block=st.integers(0, 1_000), offset=st.integers(0, 9_000))
+def test_inputs_hold_the_numbers_of_pointers(pointer: int, block: int, offset: int) -> None:
+    assert candidates(pointer, block, offset) == [number_of(block, offset, pointer)]

@@ -167,7 +167,7 @@ class _Escape:
 def _start(pointer: ir.Expr) -> ir.Expr:
     """The pointer into the same object that it is computed from."""
     match pointer:
-        case ir.Convert(operand) | ir.PointerAdd(pointer=operand):
+        case ir.Convert(operand) | ir.PointerAdd(pointer=operand) | ir.WholeOf(operand):
             return _start(operand)
         case _:  # any other is computed from no pointer, or from one that is read
             return pointer

@@ -276,6 +276,8 @@ class Pointers:
                 return frozenset()
             case ir.Read(variable):
                 return self._bases_of(variable)
+            case ir.WholeOf(inner):
+                return self.bases(inner)
             case ir.PointerAdd(pointer=inner) | ir.Convert(operand=inner) | ir.At(operand=inner):
                 if isinstance(inner.type, ir.IntType):
                     return frozenset({Anything()})
@@ -394,6 +396,8 @@ def pointed_into(pointers: ir.Expr) -> ir.Expr | None:
     """The pointer that a set of pointers in an annotation begins at; None for several."""
     match pointers:
         case ir.PointerAdd(pointer=inner) | ir.Convert(operand=inner) | ir.At(operand=inner):
+            return pointed_into(inner)
+        case ir.WholeOf(inner):
             return pointed_into(inner)
         case ir.AddressOf(place):
             root = ir.place_root(place)

@@ -34,9 +34,13 @@ COMPARING = ("\\subset", "\\in")
 
 
 def is_number(type: ir.Type, cells: Cells) -> bool:
-    """Whether it is a number of several bytes, or an array of such as long as is known."""
+    """Whether it is a number of several bytes, or a pointer that leads to none, which is one in
+    bytes; or an array of such as long as is known."""
     while isinstance(type, ir.ArrayType) and type.length is not None:
         type = type.element
+    if isinstance(type, ir.PointerType):
+        is_known = not isinstance(type.target, ir.FunctionType | ir.AcslType)
+        return is_known and not is_number(element(type.target), cells)
     if not isinstance(type, ir.IntType) or ir.is_va_list(type):
         return False
     return not (type.is_bool or type.is_bit_field or cells.is_bytes(type))
@@ -72,7 +76,9 @@ class Regions:
         for function in program.functions.values():
             if function.body is not None:
                 self._calls(function.name, function.body, program)
-        for name in ir.functions_as_values(program):
+        for name in (*ir.functions_as_values(program), "main"):
+            if name not in program.functions:
+                continue  # no program to be started
             function = program.functions[name]
             for variable in (*function.parameters, *function.results):
                 if self._holds(variable.type):

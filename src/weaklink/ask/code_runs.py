@@ -10,7 +10,14 @@ from itertools import chain, islice
 from weaklink import ir
 from weaklink.analysis.initialized import chooses_unset
 from weaklink.ask.answers import Inputs
-from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, generous, small, with_fractions
+from weaklink.ask.enumeration import (
+    LENGTH_LIMIT,
+    Shape,
+    generous,
+    rings,
+    small,
+    with_fractions,
+)
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
@@ -96,6 +103,13 @@ class CodeRuns:
             return visit(vector, outcome)
 
         return self._explore(budget, run, dead)
+
+    def explore_rings(self, visit: Callable[[Vector, Outcome], bool]) -> None:
+        """Runs inputs in which pointers are tied to rings, until ``visit`` returns False."""
+        for vector in rings(self.space, LENGTH_LIMIT):
+            self.count += 1
+            if not visit(vector, self._runner.run(self.space.inputs(vector))):
+                return
 
     def explore_points(
         self, budget: int, visit: Callable[[Inputs, Outcome, frozenset[str]], bool]

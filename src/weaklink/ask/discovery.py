@@ -6,13 +6,16 @@ with theirs, one level deep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from weaklink import ir
-from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells
+from weaklink.ask.around import Around
+from weaklink.ask.items import items_of
+from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells, whole_types
 from weaklink.ask.names import Names
-from weaklink.ask.slots import Cell, InputBlock, Number, Part, Pointer
+from weaklink.ask.parts import Held, parts_of, pointers_in_bytes
+from weaklink.ask.slots import At, Cell, InBytes, InputBlock, Number, Part, Pointer
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Leaf
 from weaklink.ir.layout import Path
@@ -30,33 +33,6 @@ MAX_GLOBAL_CELLS = 64
 
 MOST_OTHERS = 4
 """Functions of which nothing is known, but that they differ."""
-
-
-def whole_types(function: ir.Function, program: ir.Program) -> frozenset[ir.Type]:
-    """The types of objects of which the precondition, or a definition that it applies, says that
-    some are valid."""
-    found: set[ir.Type] = set()
-    seen: set[str] = set()
-    work: list[ir.Node] = [clause.predicate for clause in function.contract.requires]
-    while work:
-        for part in ir.walk(work.pop()):
-            match part:
-                case ir.BuiltinPred("\\valid" | "\\valid_read", arguments):
-                    types = (ir.element_of(one.type) for one in arguments)
-                    found |= {type.target for type in types if isinstance(type, ir.PointerType)}
-                case ir.ApplyPred(name) if name not in seen:
-                    seen.add(name)
-                    work += _bodies(program.definitions.get(name))
-                case _:  # nothing else says so
-                    pass
-    return frozenset(found)
-
-
-def _bodies(definition: ir.Definition | None) -> list[ir.Node]:
-    if definition is None:
-        return []
-    cases = [case.predicate for case in definition.cases or ()]
-    return [*cases, *(() if definition.body is None else (definition.body,))]
 
 
 MOST_PARTS = 12
@@ -81,26 +57,6 @@ class Found:
 def discover(view: View, length: int) -> Found:
     """What there is, with input blocks of ``length`` cells (more, where an element is larger)."""
     return _Discovery(view, length).run()
-
-
-def items_of(view: View) -> list[ir.Variable | Block]:
-    """Plain inputs and the globals in memory, in declaration order."""
-    model = view.memory
-    order = {g.variable: i for i, g in enumerate(model.world.program.globals)}
-    plain = [v for v in view.inputs if not isinstance(v.type, ir.MemoryType)]
-    globals_: list[tuple[int, int, ir.Variable | Block]] = []
-    parameters: list[ir.Variable] = []
-    for position, variable in enumerate(plain):
-        source = model.origins[variable].variable if variable in model.origins else variable
-        if source in order:
-            globals_.append((order[source], position, variable))
-        else:
-            parameters.append(variable)
-    for block in model.blocks:
-        if block.variable is not None and block.number not in model.known:
-            globals_.append((order[block.variable], 0, block))
-    globals_.sort(key=lambda item: item[:2])
-    return [*(item for _, _, item in globals_), *parameters]
 
 
 @record
@@ -138,6 +94,7 @@ class _Discovery:
         self.drafts: list[_Draft] = []
         self.numbers: list[Number] = []
         self.left_out: list[Limit] = []
+        self.around = Around(view.main.name, self.world)
         self.names = Names(self.model, self.blocks, self._pointer_at)
 
     def run(self) -> Found:
@@ -184,7 +141,7 @@ class _Discovery:
 
     def _leave_out(self, pointer: Pointer) -> None:
         """Other values of the pointer are not tried, which matters if something reads it."""
-        if isinstance(pointer.at, Cell) or pointer.at[0] in self._read:
+        if not isinstance(pointer.at, tuple) or pointer.at[0] in self._read:
             self.left_out.append(Limit(LimitKind.SHAPE, self.names.of(pointer)))
 
     @cached_property
@@ -221,19 +178,41 @@ class _Discovery:
     def _static_cells(self, block: Block) -> None:
         if block.length > MAX_GLOBAL_CELLS:
             self.left_out.append(limit_of_cells(self.names, block))
-        leaves = self._leaves(block.type)
-        for offset in range(min(block.length, MAX_GLOBAL_CELLS)):
-            self._cell(leaves[offset % len(leaves)], block, offset, ALONE)
+        self._cells(block, min(block.length, MAX_GLOBAL_CELLS), lambda offset: ALONE)
 
     def _block_cells(self, index: int, *, nested: bool) -> None:
         block = self.blocks[index]
-        leaves = self._leaves(block.type)
-        for offset in range(block.longest * block.step):
-            place = _Place(index, offset // block.step, not nested)
-            self._cell(leaves[offset % len(leaves)], block, offset, place)
+        size = block.longest * block.step
+        self._cells(block, size, lambda offset: _Place(index, offset // block.step, not nested))
 
-    def _leaves(self, type: ir.Type) -> tuple[Leaf, ...]:
-        return self.world.cells.leaves(element(type), NOWHERE)
+    def _cells(
+        self, block: Block | InputBlock, size: int, place_of: Callable[[int], _Place]
+    ) -> None:
+        """So many cells of a block, where pointers that lie in bytes are one each."""
+        whole = element(block.type)
+        leaves = self.world.cells.leaves(whole, NOWHERE)
+        known = pointers_in_bytes(whole, self.world)
+        end = 0
+        for offset in range(size):
+            place, number = place_of(offset), offset % len(leaves)
+            held = known.get(number)
+            if held is not None and offset + held.size <= size:
+                end = offset + held.size
+                self._in_bytes(held, leaves[number], block, offset, place)
+            elif offset >= end:
+                self._cell(leaves[number], block, offset, place)
+
+    def _in_bytes(
+        self, held: Held, leaf: Leaf, block: Block | InputBlock, offset: int, place: _Place
+    ) -> None:
+        """A pointer that is a number: only those numbers are tried that pointers are."""
+        (part,) = self.world.memories.of(leaf.type, NOWHERE).parts
+        if part.memory in self.memories:
+            holder = block.variable if isinstance(block, Block) else None
+            target = self._target(held.type, holder, element(block.type), held.path)
+            at = InBytes(part.memory, block.number, offset, held.size, held.path)
+            self._typed_pointer(at, held.type, target, place)
+            self._leave_out(self.drafts[-1].pointer)
 
     def _cell(self, leaf: Leaf, block: Block | InputBlock, offset: int, place: _Place) -> None:
         type = leaf.type
@@ -252,7 +231,7 @@ class _Discovery:
 
     def _typed_pointer(
         self,
-        at: tuple[ir.Variable, ir.Variable] | Cell,
+        at: At,
         type: ir.PointerType,
         target: ir.Type | None,
         place: _Place,
@@ -268,7 +247,7 @@ class _Discovery:
 
     def _pointer(
         self,
-        at: tuple[ir.Variable, ir.Variable] | Cell,
+        at: At,
         target: ir.Type | None,
         place: _Place,
     ) -> None:
@@ -283,9 +262,8 @@ class _Discovery:
             step = cells.count(target, NOWHERE)
             layout = self.world.layout(target, NOWHERE)
         except Unsupported:
-            pointer = Pointer(at, 1, (0,), place.owner, place.element)
-            self.drafts.append(_Draft(pointer))
-            self._leave_out(pointer)
+            self.drafts.append(_Draft(Pointer(at, 1, (0,), place.owner, place.element)))
+            self._leave_out(self.drafts[-1].pointer)
             return
         alike = [b for b in self.blocks if anywhere or self._same(b.type, target)]
         targets = [0]
@@ -293,20 +271,44 @@ class _Discovery:
             number = self.model.first_input + len(self.blocks)
             longest = -(-wanted_cells(self.world, target, self.length) // max(step, 1))
             least = self._said(at, step)
-            longest = max(longest, least)
+            longest = 1 if self.around.is_single(target) else max(longest, least)
             made = InputBlock(number, target, step, layout, len(self.drafts), longest, least)
             self.blocks.append(made)
             targets.append(number)
         targets += [b.number for b in alike]
         targets += self._globals_for(at, None if anywhere else target, place)
         first = cells.flexible(target) is not None
-        pointer = Pointer(at, step, tuple(targets), place.owner, place.element, only_first=first)
-        known = None if anywhere or target == ir.VOID else target
-        self.drafts.append(_Draft(pointer, layout, known, anywhere))
+        parts = () if anywhere else tuple(self._around(target, place))
+        pointer = Pointer(
+            at,
+            step,
+            tuple(targets),
+            place.owner,
+            place.element,
+            parts=parts,
+            around=len(parts),
+            only_first=first,
+        )
+        known = target != ir.VOID and not anywhere
+        self.drafts.append(_Draft(pointer, layout, target if known else None, anywhere))
 
-    def _said(self, at: tuple[ir.Variable, ir.Variable] | Cell, step: int) -> int:
+    def _around(self, target: ir.Type, place: _Place) -> Iterator[Part]:
+        """Where it is a part of what the program looks for around it, in blocks of these."""
+        for whole, start in self.around.of(target):
+            step = self.world.cells.count(whole, NOWHERE)
+            if place.own and not any(self._is_shared(block, place, whole) for block in self.blocks):
+                number = self.model.first_input + len(self.blocks)
+                layout = self.world.layout(whole, NOWHERE)
+                longest = -(-wanted_cells(self.world, whole, self.length) // max(step, 1))
+                made = InputBlock(number, whole, step, layout, len(self.drafts), longest)
+                self.blocks.append(made)
+            for block in self.blocks:
+                if block.type == whole:
+                    yield Part(block.number, step, start, 1)
+
+    def _said(self, at: At, step: int) -> int:
         """How many elements a pointer's block has, as the precondition says."""
-        origin = None if isinstance(at, Cell) else self.model.origins.get(at[0])
+        origin = self.model.origins.get(at[0]) if isinstance(at, tuple) else None
         if origin is None or origin.path:
             return 0
         said = self._elements.get(origin.variable, 0)
@@ -318,12 +320,14 @@ class _Discovery:
 
     def _is_shared(self, block: InputBlock, place: _Place, target: ir.Type) -> bool:
         """Whether it is the block of a pointer beside the one at that place."""
+        if block.owner == len(self.drafts):  # that very pointer's
+            return False
         owner = self._pointer_at(block.owner).owner
         return owner is not None and owner == place.owner and block.type == target
 
     def _globals_for(
         self,
-        at: tuple[ir.Variable, ir.Variable] | Cell,
+        at: At,
         target: ir.Type | None,
         place: _Place,
     ) -> Iterator[int]:
@@ -338,17 +342,17 @@ class _Discovery:
     def _same(self, one: ir.Type, other: ir.Type) -> bool:
         return self.world.cells.same(one, other, NOWHERE)
 
-    def _leads_apart(self, at: tuple[ir.Variable, ir.Variable] | Cell, owner: int | None) -> bool:
+    def _leads_apart(self, at: At, owner: int | None) -> bool:
         """Whether it leads to no object of the program: a pointer that comes from outside of it, or
         one in what such a pointer leads to."""
         while owner is not None:
             holder = self._pointer_at(self.blocks[owner].owner)
             at, owner = holder.at, holder.owner
-        return not isinstance(at, Cell) and at[0] in self.model.apart
+        return isinstance(at, tuple) and at[0] in self.model.apart
 
     def _function_pointer(
         self,
-        at: tuple[ir.Variable, ir.Variable] | Cell,
+        at: At,
         type: ir.FunctionType,
         place: _Place,
     ) -> None:
@@ -390,30 +394,18 @@ class _Discovery:
             part
             for number, type in self._types()
             if number not in targets
-            for part in self._parts_of(number, element(type), draft.target)
+            for part in parts_of(number, element(type), draft.target, self.world)
+            if part not in draft.pointer.parts
         ]
         if len(found) > MOST_PARTS:
             return draft
-        return replace(draft, pointer=replace(draft.pointer, parts=tuple(found)))
+        parts = (*draft.pointer.parts, *found)
+        return replace(draft, pointer=replace(draft.pointer, parts=parts))
 
     def _types(self) -> Iterator[tuple[int, ir.Type]]:
         """The blocks to which pointers of inputs may lead."""
         yield from ((b.number, b.type) for b in self.model.blocks if b.variable is not None)
         yield from ((b.number, b.type) for b in self.blocks)
-
-    def _parts_of(self, number: int, whole: ir.Type, part: ir.Type) -> Iterator[Part]:
-        """Those that follow each other together."""
-        cells = self.world.cells
-        if not (cells.has_layout(whole) and cells.has_layout(part)):
-            return
-        stride, step = cells.count(whole, NOWHERE), cells.count(part, NOWHERE)
-        places = frozenset(cells.places(whole, part, NOWHERE))
-        starts = sorted(place for place in places if place - step not in places)
-        for start in starts:
-            count = 1
-            while start + count * step in places:
-                count += 1
-            yield Part(number, stride, start, count)
 
     def _may_point_inside(self, draft: _Draft) -> bool:
         """Whether it could point to a part of the elements of a block that it has not for a

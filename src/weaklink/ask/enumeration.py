@@ -12,12 +12,10 @@ from itertools import islice, product
 from weaklink import ir
 from weaklink.ask.fractions import fractions, plain_of
 from weaklink.ask.inputs import Space
-from weaklink.ask.slots import READ_ONLY, Parts, Vector, is_there
+from weaklink.ask.rings import Pairs, tied
+from weaklink.ask.slots import READ_ONLY, Parts, Pointer, Vector, is_there
 from weaklink.ask.small import Box, as_code, boxed_vectors, magnitude_for, ranges_of
 from weaklink.ir.floats import is_code
-
-Pairs = tuple[tuple[int, int], ...]
-"""Each pointer's target (by position) and offset."""
 
 Shape = tuple[Vector, Pairs]
 """Lengths, and where pointers point."""
@@ -55,18 +53,29 @@ FEW_BLANKS = 6
 
 def generous(space: Space, longest: int) -> Iterator[Vector]:
     """A few dozen inputs that preconditions like: every pointer in a block of its own, of that
-    length, numbers that are alike or fall, cells that rise, fall, alternate, or are all the
-    same."""
-    lengths = tuple(max(block.least, min(block.longest, longest)) for block in space.blocks)
+    length, or tied to rings, numbers that are alike or fall, cells that rise, fall, alternate, or
+    are all the same."""
     near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
-    seen: set[Vector] = set()
-    for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
-        for cell in GENEROUS_CELLS:
-            numbers = _generous_numbers(space, first, falls, cell)
-            vector = _vector(space, lengths, near, tuple(numbers))
-            if vector not in seen:
-                seen.add(vector)
-                yield vector
+    content = product(GENEROUS_NUMBERS, (0, 1), GENEROUS_CELLS)
+    ways = ((near, *one) for one in content)
+    yield from dict.fromkeys((*_filled(space, longest, ways), *rings(space, longest)))
+
+
+def rings(space: Space, longest: int) -> Iterator[Vector]:
+    """The same, in which pointers that lie in blocks are tied to rings."""
+    content = product((GENEROUS_NUMBERS[0], 0), (0,), GENEROUS_CELLS[:2])
+    ways = ((pointers, *one) for one, pointers in product(content, tied(space)))
+    yield from dict.fromkeys(_filled(space, longest, ways))
+
+
+Way = tuple[Pairs, int, int, Callable[[int], int]]
+
+
+def _filled(space: Space, longest: int, ways: Iterable[Way]) -> Iterator[Vector]:
+    lengths = tuple(max(block.least, min(block.longest, longest)) for block in space.blocks)
+    for pointers, first, falls, cell in ways:
+        numbers = _generous_numbers(space, first, falls, cell)
+        yield _vector(space, lengths, pointers, tuple(numbers))
 
 
 def _generous_numbers(
@@ -269,19 +278,19 @@ def shapes(space: Space, total: int) -> Iterator[Shape]:
                 yield lengths, pointers
 
 
-Users = Mapping[int, int]
-"""The pointers (positions) that may lead to a block for its own sake, with the target that does."""
+Users = Mapping[int, Sequence[int]]
+"""The pointers (positions) that may lead to a block for its own sake, with the targets that do."""
 
 
 def _users(space: Space, block: int, lengths: Vector) -> Users:
     """The block's own pointer, and those that share it, as far as they are there."""
     number = space.blocks[block].number
     return {
-        position: pointer.targets.index(number)
+        position: ways
         for position, pointer in enumerate(space.pointers)
-        if number in pointer.targets
-        and is_there(pointer, lengths)
+        if is_there(pointer, lengths)
         and space.shares(pointer, space.blocks[block])
+        and (ways := tuple(pointer.ways_to(number)))
     }
 
 
@@ -293,13 +302,20 @@ def _pointing(
     if position == len(space.pointers):
         yield before
         return
-    pointer = space.pointers[position]
-    targets = pointer.targets if is_there(pointer, lengths) else pointer.targets[:1]
-    for target, number in enumerate(targets):
-        left = [one for one in users if one.get(position) != target]
+    for target, offsets in enumerate(_offsets(space, space.pointers[position], lengths)):
+        left = [one for one in users if target not in one.get(position, ())]
         if all(max(one) > position for one in left):
-            for offset in range(space.elements(number, lengths, pointer) + 1):
+            for offset in offsets:
                 yield from _pointing(space, lengths, left, (*before, (target, offset)))
+
+
+def _offsets(space: Space, pointer: Pointer, lengths: Vector) -> Iterator[range]:
+    """To where the pointer may lead at each of its targets; NULL alone where it is not there."""
+    is_here = is_there(pointer, lengths)
+    for number in pointer.targets if is_here else pointer.targets[:1]:
+        yield range(space.elements(number, lengths, pointer) + 1)
+    for part in pointer.parts[: pointer.around] if is_here else ():
+        yield range(space.rows(part, lengths) * part.count)
 
 
 def _lengths(least: Sequence[int], total: int, more: int) -> Iterator[Vector]:

@@ -12,7 +12,7 @@ cells, too: what annotations see there wherever they are in no object, last in t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from weaklink import ir
@@ -24,6 +24,7 @@ from weaklink.ask.slots import (
     ALLOCATED,
     READ_ONLY,
     Cell,
+    InBytes,
     InputBlock,
     Part,
     Parts,
@@ -45,9 +46,13 @@ from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.representation import POINTER, held
 from weaklink.view.lower.world import Layout
 from weaklink.view.model import View
+from weaklink.view.places import number_of
 
 END_OF_GROUP = -1
 """In a key, behind the pointers of one block: less than any that may follow."""
+
+Stored = tuple[ir.Variable, int, int]
+"""A memory, a cell of a block, and what is in it."""
 
 Rows = dict[ir.Variable, dict[int, dict[int, int | None]]]
 """What memories hold, by block and offset."""
@@ -118,6 +123,13 @@ class Space:
         whole = [self.elements(number, longest, pointer) for number in pointer.targets]
         inside = [self.rows(part, longest) * part.count - 1 for part in pointer.parts]
         return max(*whole, *inside, 0)
+
+    def last_cell(self, pointer: Pointer) -> int:
+        """The greatest cell to which the pointer may lead."""
+        longest = tuple(b.longest for b in self.blocks)
+        whole = [self.elements(number, longest, pointer) for number in pointer.targets]
+        inside = [part.stride * self.rows(part, longest) for part in pointer.parts]
+        return max(*(pointer.step * number for number in whole), *inside, 0)
 
     def shares(self, pointer: Pointer, block: InputBlock) -> bool:
         """Whether the block is the pointer's, alone or with others beside it."""
@@ -199,12 +211,13 @@ class Space:
                 rows[slot.at.memory][slot.at.block][slot.at.offset] = held(slot.at.memory, value)
         for pointer, pair in zip(self.pointers, parts.pointers, strict=True):
             number, cells = pointer.leads(*pair)
-            if not isinstance(pointer.at, Cell):
-                result[pointer.at[0]], result[pointer.at[1]] = number, cells
-            elif is_there(pointer, lengths):
-                for memory, value in zip(POINTER.memories, (number, cells), strict=True):
-                    if memory in rows:
-                        rows[memory][pointer.at.block][pointer.at.offset] = value
+            match pointer.at:
+                case (block_in, offset_in):
+                    result[block_in], result[offset_in] = number, cells
+                case Cell() | InBytes() as at if is_there(pointer, lengths):
+                    _put(rows, at, self._as_stored(at, number, cells))
+                case Cell() | InBytes():
+                    pass
         self._settle(rows, lengths)
         for blank, value in zip(self.blanks, parts.blanks, strict=True):
             if is_there(blank, lengths):
@@ -214,6 +227,17 @@ class Space:
                 rows[cell.memory].setdefault(cell.block, {})[cell.offset] = value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
+
+    def _as_stored(self, at: Cell | InBytes, block: int, offset: int) -> Iterator[Stored]:
+        """A pointer as memories hold it."""
+        match at:
+            case Cell(offset=cell):
+                for memory, value in zip(POINTER.memories, (block, offset), strict=True):
+                    yield memory, cell, value
+            case InBytes(memory, _, first, size):
+                number = number_of(block, offset, self.model.world.program.machine.pointer)
+                for cell, byte in enumerate(number.to_bytes(size, "little"), first):
+                    yield memory, cell, held(memory, byte)
 
     def _settle(self, rows: Rows, lengths: Sequence[int]) -> None:
         """What unions hold in members that were not the last written is zero, as it is where they
@@ -267,6 +291,12 @@ class Space:
             if memory in rows:
                 rows[memory][number][offset] = value
         return rows
+
+
+def _put(rows: Rows, at: Cell | InBytes, stored: Iterable[Stored]) -> None:
+    for memory, cell, value in stored:
+        if memory in rows:
+            rows[memory][at.block][cell] = value
 
 
 def _in_order(

@@ -1,4 +1,4 @@
-"""How long the objects are that inputs point to."""
+"""How long the objects are that inputs point to, and of which types."""
 
 from __future__ import annotations
 
@@ -29,6 +29,33 @@ def wanted_cells(world: World, target: ir.Type, length: int) -> int:
         return length
     is_single = world.cells.count(target, NOWHERE) == 1
     return max(length, widest + (AROUND if is_single else 0))
+
+
+def whole_types(function: ir.Function, program: ir.Program) -> frozenset[ir.Type]:
+    """The types of objects of which the precondition, or a definition that it applies, says that
+    some are valid."""
+    found: set[ir.Type] = set()
+    seen: set[str] = set()
+    work: list[ir.Node] = [clause.predicate for clause in function.contract.requires]
+    while work:
+        for part in ir.walk(work.pop()):
+            match part:
+                case ir.BuiltinPred("\\valid" | "\\valid_read", arguments):
+                    types = (ir.element_of(one.type) for one in arguments)
+                    found |= {type.target for type in types if isinstance(type, ir.PointerType)}
+                case ir.ApplyPred(name) if name not in seen:
+                    seen.add(name)
+                    work += _bodies(program.definitions.get(name))
+                case _:  # nothing else says so
+                    pass
+    return frozenset(found)
+
+
+def _bodies(definition: ir.Definition | None) -> list[ir.Node]:
+    if definition is None:
+        return []
+    cases = [case.predicate for case in definition.cases or ()]
+    return [*cases, *(() if definition.body is None else (definition.body,))]
 
 
 def said_elements(function: ir.Function) -> dict[ir.Variable, int]:

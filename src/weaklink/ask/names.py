@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from weaklink import ir
-from weaklink.ask.slots import Cell, InputBlock, Pointer
+from weaklink.ask.slots import InBytes, InputBlock, Pointer
 from weaklink.ir.types import element
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import suffix
@@ -28,12 +28,13 @@ class Names:
 
     def of(self, pointer: Pointer) -> str:
         """What the source calls the pointer."""
-        if not isinstance(pointer.at, Cell):
+        if isinstance(pointer.at, tuple):
             return pointer.at[0].shown
         number, world = pointer.at.block, self._model.world
         base, type = self.of_block(number), self._type(number)
         leaves = world.cells.leaves(element(type), NOWHERE)
-        path = suffix(leaves[pointer.at.offset % len(leaves)].path)
+        way = leaves[pointer.at.offset % len(leaves)].path
+        path = suffix(pointer.at.path if isinstance(pointer.at, InBytes) else way)
         if isinstance(type, ir.RecordType) and number < self._model.first_input:
             return f"{base}{path}"
         return f"{base}->{path.removeprefix('.')}" if path.startswith(".") else f"{base}[..]{path}"

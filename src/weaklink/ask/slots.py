@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from weaklink import ir
+from weaklink.ir.layout import Path
 from weaklink.record import record
 from weaklink.view.lower.world import Layout
 
@@ -28,6 +29,22 @@ class Cell:
     memory: ir.Variable
     block: int
     offset: int
+
+
+@record
+class InBytes:
+    """The bytes of a pointer: so many cells of the memory, from ``offset`` on; ``path`` is the way
+    to it in its object."""
+
+    memory: ir.Variable
+    block: int
+    offset: int
+    size: int
+    path: Path
+
+
+At = tuple[ir.Variable, ir.Variable] | Cell | InBytes
+"""Where a pointer is: in two variables, a cell of two memories, or bytes."""
 
 
 @record
@@ -57,20 +74,30 @@ class Part:
 
 @record
 class Pointer:
-    """A pointer to elements of ``step`` cells: two variables, or a cell of two memories.
-    ``targets`` are the blocks that it may point into, NULL (0) first; behind them come the
-    ``parts`` of objects that it may point to.  ``others``: of a pointer to functions, the number
-    of the last of the unknown ones that it may point to.  ``only_first``: it leads to the beginning
-    of a block alone, as one to a structure with a flexible member does."""
+    """A pointer to elements of ``step`` cells.  ``targets`` are the blocks that it may point into,
+    NULL (0) first; behind them come the ``parts`` of objects that it may point to, the first of
+    them, as many as ``around`` says, in blocks of what the program looks for around them.
+    ``others``: of a pointer to functions, the number of the last of the unknown ones that it may
+    point to.  ``only_first``: it leads to the beginning of a block alone, as one to a structure
+    with a flexible member does."""
 
-    at: tuple[ir.Variable, ir.Variable] | Cell
+    at: At
     step: int
     targets: tuple[int, ...]
     owner: int | None = None
     element: int = 0
     others: int = -1
     parts: tuple[Part, ...] = ()
+    around: int = 0
     only_first: bool = False
+
+    def ways_to(self, block: int) -> Iterator[int]:
+        """The targets, by position, by which it may be what the block is there for."""
+        if block in self.targets:
+            yield self.targets.index(block)
+        for position, part in enumerate(self.parts[: self.around], len(self.targets)):
+            if part.number == block:
+                yield position
 
     def leads(self, target: int, offset: int) -> tuple[int, int]:
         """Block and cell that it leads to, by its two slots."""

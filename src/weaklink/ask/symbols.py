@@ -14,6 +14,7 @@ from weaklink.ask.slots import (
     Blank,
     Cell,
     Flag,
+    InBytes,
     InputBlock,
     Length,
     Number,
@@ -97,6 +98,14 @@ def _cell_name(cell: Cell) -> str:
     return f"{cell.memory.name}.{cell.block}.{cell.offset}"
 
 
+def _digit(terms: Terms, number: Term, place: int, greatest: int) -> Term:
+    """A byte of a number that is not negative."""
+    if greatest < 1 << 8 * place:
+        return terms.integer(0)
+    whole = terms.floor_div(number, 1 << 8 * place) if place else number
+    return whole if greatest < 1 << 8 * (place + 1) else terms.floor_mod(whole, 1 << 8)
+
+
 class _Symbolic:
     """The inputs as terms over the symbols of the slots."""
 
@@ -121,12 +130,19 @@ class _Symbolic:
                 cells[slot.at.memory][slot.at.block, slot.at.offset] = self._held(slot.at, symbol)
         for index, pointer in enumerate(space.pointers):
             block, offset = self.pointer(index)
-            if not isinstance(pointer.at, Cell):
-                result[pointer.at[0]], result[pointer.at[1]] = block, offset
-                continue
-            for memory, term in zip(POINTER.memories, (block, offset), strict=True):
-                if memory in cells:
-                    cells[memory][pointer.at.block, pointer.at.offset] = term
+            match pointer.at:
+                case (block_in, offset_in):
+                    result[block_in], result[offset_in] = block, offset
+                case InBytes(memory, number, first) as bytes_at:
+                    for place, byte in enumerate(
+                        self._bytes(pointer, bytes_at, block, offset), first
+                    ):
+                        cell = Cell(memory, number, place)
+                        cells[memory][number, place] = self._held(cell, byte)
+                case Cell(_, number, place):
+                    for memory, term in zip(POINTER.memories, (block, offset), strict=True):
+                        if memory in cells:
+                            cells[memory][number, place] = term
         if LENGTHS in cells:
             self._lengths(cells[LENGTHS])
         for blank, symbol in zip(space.blanks, self.symbols.blanks, strict=True):
@@ -139,6 +155,19 @@ class _Symbolic:
         for memory, held in cells.items():
             result[memory] = self._memory(memory, held)
         return result
+
+    def _bytes(self, pointer: Pointer, at: InBytes, block: Term, offset: Term) -> Iterator[Term]:
+        """Those of the number that a pointer is (``number_of``), the lowest first."""
+        terms, half = self.terms, at.size // 2
+        parts = [part.number for part in pointer.parts]
+        last, highest = self.space.last_cell(pointer), max(*pointer.targets, *parts, 0)
+        is_null = terms.eq(block, terms.integer(0))
+        for place in range(half):
+            byte = _digit(terms, offset, place, last)
+            middle = terms.ite(is_null, terms.integer(0), terms.integer(128))
+            yield terms.add(byte, middle) if place == half - 1 else byte
+        for place in range(at.size - half):
+            yield _digit(terms, block, place, highest)
 
     def in_none(self, cell: Cell) -> Term:
         """Whether a cell is in no object at the beginning."""
@@ -283,8 +312,8 @@ class _Symbolic:
 
     def _uses(self, block: InputBlock) -> Iterator[Term]:
         for index, pointer in enumerate(self.space.pointers):
-            if self.space.shares(pointer, block) and block.number in pointer.targets:
-                position = pointer.targets.index(block.number)
+            ways = pointer.ways_to(block.number) if self.space.shares(pointer, block) else ()
+            for position in ways:
                 yield self.terms.eq(self.symbols.pointers[index][0], self.terms.integer(position))
 
     def _fits(self, index: int) -> Iterator[Term]:

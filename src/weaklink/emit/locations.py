@@ -52,7 +52,7 @@ class Locations:
         """The pointer from which others are reckoned: they lie in the object where it points to.
         None if that is not known."""
         match pointers:
-            case ir.PointerAdd(pointer=inner):
+            case ir.PointerAdd(pointer=inner) | ir.WholeOf(inner):
                 return self.base(inner)
             case ir.Convert(operand=inner) if isinstance(inner.type, ir.PointerType | ir.SetType):
                 return self.base(inner)

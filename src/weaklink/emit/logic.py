@@ -128,6 +128,10 @@ class Writer:
             case ir.PointerDiff(left, right):
                 texts = [self._expr(one).at_least(Level.SUM) for one in (left, right)]
                 return Text(f"(integer)({texts[0]} - ({texts[1]}))", Level.UNARY, ir.INTEGER, 64)
+            case ir.WholeOf(pointer, _, bytes, type):
+                inner = self._expr(pointer).at_least(Level.UNARY)
+                moved = Text(f"((char *){inner} - {bytes})", Level.ATOM, pointer.type)
+                return self._convert(moved, type, node.span)
             case ir.BuiltinTerm():
                 return self._builtin_term(node)
             case ir.BuiltinPred():

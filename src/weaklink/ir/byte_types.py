@@ -1,12 +1,11 @@
-"""Which types are those of bytes: integers, and structures and arrays of such; in structures also
-pointers to objects, which are numbers there."""
+"""Which types are those of bytes: integers, and structures and arrays of such; pointers, which
+are numbers there, in structures, and in unions that are marked."""
 
 from __future__ import annotations
 
 from weaklink.ir.layout import Member, Path, Records, place_of, size_of
 from weaklink.ir.types import (
     ArrayType,
-    FunctionType,
     IntType,
     Machine,
     PointerType,
@@ -16,20 +15,24 @@ from weaklink.ir.types import (
 )
 
 
-def is_of_bytes(type: Type, records: Records, *, pointers: bool = True) -> bool:
-    """Whether objects of the type are made of integers alone, and, but for unions, of ``pointers``
-    to objects."""
+def is_of_bytes(
+    type: Type, records: Records, *, pointers: bool = True, unmarked: bool = False
+) -> bool:
+    """Whether objects of the type are made of integers alone, and of ``pointers``, too: in unions
+    that are marked as bytes, or may be (``unmarked``)."""
     match type:
         case IntType():
             return True
-        case PointerType(target):
-            return pointers and not isinstance(target, FunctionType)
+        case PointerType():
+            return pointers
         case ArrayType(inner, length):
-            return length is not None and is_of_bytes(inner, records, pointers=pointers)
+            is_known = length is not None
+            return is_known and is_of_bytes(inner, records, pointers=pointers, unmarked=unmarked)
         case RecordType():
             found = records.get(type)
             members = None if found is None else found.members
-            may_point = pointers and type.keyword != "union"
+            is_marked = unmarked or (found is not None and found.in_bytes)
+            may_point = pointers and (type.keyword != "union" or is_marked)
             return bool(members) and all(
                 m.is_of_c
                 and not m.is_volatile
@@ -37,6 +40,7 @@ def is_of_bytes(type: Type, records: Records, *, pointers: bool = True) -> bool:
                     element(m.type) if m == last_array(type, members) else m.type,
                     records,
                     pointers=may_point,
+                    unmarked=unmarked,
                 )
                 for m in members or ()
             )

@@ -150,21 +150,23 @@ class Cells:
         """Whether objects of the type, or the elements of such arrays, lie in cells that are bytes,
         wherever they lie."""
         inner = element(type)
-        return self._is_character(inner) or self.bytes_of(inner) is not None
+        return self.is_character(inner) or self.bytes_of(inner) is not None
 
     def may_be_bytes(self, type: Type) -> bool:
         """Whether objects of the type could lie in bytes, all of which are those of integers."""
         inner = element(type)
         if not isinstance(inner, RecordType):
-            return self._is_character(inner)
+            return self.is_character(inner)
         if self.bytes_of(inner) is not None:
             return True
         if self._kept and not self._kept.isdisjoint(records_in(inner, self.records)):
             return False
         size = size_of(inner, self.machine, self.records)
-        return is_of_bytes(inner, self.records) and size is not None and size <= MAX_LEAVES
+        is_small = size is not None and size <= MAX_LEAVES
+        return is_small and is_of_bytes(inner, self.records, unmarked=True)
 
-    def _is_character(self, type: Type) -> bool:
+    def is_character(self, type: Type) -> bool:
+        """Whether it is an integer of one byte."""
         return (
             isinstance(type, IntType)
             and type.width == self.byte.width

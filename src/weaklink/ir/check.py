@@ -285,6 +285,9 @@ class _Checker:
             case ir.PointerAdd(_, pointer):
                 if not isinstance(_element(pointer.type), ir.PointerType):
                     yield f"adds to a {pointer.type}"
+            case ir.WholeOf(pointer):
+                if not isinstance(pointer.type, ir.PointerType):
+                    yield f"a part that a {pointer.type} leads to"
             case ir.Aggregate(paths, values):
                 if len(paths) != len(values):
                     yield "values without a path"

@@ -62,7 +62,7 @@ def expr_construct(node: ir.SourceTerm) -> str:
             return "address-of operator"
         case ir.FunctionAddress():
             return "function used as a value"
-        case ir.PointerAdd() | ir.PointerDiff():
+        case ir.PointerAdd() | ir.PointerDiff() | ir.WholeOf():
             return "pointer arithmetic"
         case ir.FloatConst():
             return "floating-point constant"
@@ -161,6 +161,7 @@ Modelled = (
     | ir.FunctionAddress
     | ir.PointerAdd
     | ir.PointerDiff
+    | ir.WholeOf
     | ir.Aggregate
     | ir.Update
 )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from weaklink.ir.operators import BinaryOp, UnaryOp
 from weaklink.ir.phases import Generic, Leaf, OneOf
 from weaklink.ir.places import Place
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, SetType, Type
+from weaklink.ir.types import BOOLEAN, INTEGER, IntType, PointerType, SetType, Type
 from weaklink.ir.variables import Bound, Label, Variable
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
@@ -211,6 +211,18 @@ class PointerDiff:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+@record
+class WholeOf:
+    """A pointer to the object of which what ``pointer`` leads to is the part at ``path``, so many
+    ``bytes`` from its beginning."""
+
+    pointer: Expr
+    path: tuple[int | str, ...]
+    bytes: int
+    type: PointerType
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
 # --- values that no machine integer is ------------------------------------------------------
 
 
@@ -388,6 +400,7 @@ SourceTerm = (
     | FunctionAddress
     | PointerAdd
     | PointerDiff
+    | WholeOf
     | FloatConst
     | Aggregate
     | Update

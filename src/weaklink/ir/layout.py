@@ -64,7 +64,8 @@ class Member:
 class Record:
     """``members`` is None where the type was only declared; ``packed`` ones have no padding.  All
     are aligned to ``align`` bytes at least.  Objects ``in_bytes`` lie in memory as their bytes;
-    ``in_others``: the program looks for some where objects of other types lie."""
+    ``in_others``: the program looks for some where objects of other types lie;
+    ``around_parts``: around what lies in them there."""
 
     members: tuple[Member, ...] | None
     span: Span
@@ -72,6 +73,7 @@ class Record:
     align: int = 1
     in_bytes: bool = False
     in_others: bool = False
+    around_parts: tuple[Path, ...] = ()
 
     def member(self, name: str) -> Member | None:
         for member in self.members or ():

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.ir.cells import VALUE
 from weaklink.ir.operators import Level
 from weaklink.ir.precedence import ACSL
 from weaklink.record import record
@@ -43,6 +44,8 @@ class PlaceNotation:
                 return f"*{_wrapped(*self.expr(pointer), Level.UNARY)}", Level.UNARY
             case ir.IndexPlace(array, index):
                 return self._element(self.show(array), index), Level.ATOM
+            case ir.FieldPlace(record, name) if name == VALUE and not self.exact:
+                return self.show(record)
             case ir.FieldPlace(ir.DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
                 return f"{_wrapped(*self.expr(pointer), Level.ATOM)}->{name}", Level.ATOM
             case ir.FieldPlace(record, name):
@@ -123,6 +126,10 @@ class _Style:
                 return self.place(place)
             case ir.AddressOf(ir.IndexPlace(array, ir.Const(0))) if not self.exact:
                 return self.place(array)
+            case ir.AddressOf(ir.FieldPlace(ir.DerefPlace(pointer), name)) if (
+                name == VALUE and not self.exact
+            ):
+                return self.expr(pointer)
             case ir.AddressOf(place):
                 text, level = self.place(place)
                 return "&" + _wrapped(text, level, Level.UNARY), Level.UNARY
@@ -132,6 +139,10 @@ class _Style:
                 return self.infix(op.value, pointer, offset, Level.SUM)
             case ir.PointerDiff(left, right):
                 return self.infix("-", left, right, Level.SUM)
+            case ir.WholeOf(pointer, _, bytes, type):
+                inner = self.at_least(pointer, Level.UNARY)
+                back = f"((char*){inner} - {bytes})" if bytes else inner
+                return f"({type}){back}", Level.UNARY
             case ir.FloatConst(text):
                 return text, Level.UNARY if text.startswith("-") else Level.ATOM
             case ir.Aggregate():

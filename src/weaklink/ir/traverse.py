@@ -53,6 +53,7 @@ from weaklink.ir.expressions import (
     Unchanged,
     Update,
     Updated,
+    WholeOf,
 )
 from weaklink.ir.phases import Given, Same
 from weaklink.ir.places import (
@@ -143,6 +144,8 @@ def _term_parts(node: Term) -> tuple[AnyNode, ...]:
             return place_parts(place)
         case PointerAdd(_, left, right) | PointerDiff(left, right):
             return (left, right)
+        case WholeOf(pointer):
+            return (pointer,)
         case Update(record, place, value):
             return (record, *place_parts(place), value)
         case Range(low, high):
@@ -301,6 +304,8 @@ def _rebuild_source(node: SourceTerm, parts: tuple[Node, ...]) -> SourceTerm:
             return PointerAdd(op, exprs[0], exprs[1], type, span)
         case PointerDiff(_, _, type, span):
             return PointerDiff(exprs[0], exprs[1], type, span)
+        case WholeOf(_, path, bytes, type, span):
+            return WholeOf(exprs[0], path, bytes, type, span)
         case Aggregate(paths, _, type, span):
             return Aggregate(paths, exprs, type, span)
         case Update(_, place, _, span):

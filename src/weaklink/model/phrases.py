@@ -93,6 +93,7 @@ _SAID_ONCE = (
     PremiseKind.LOOKS,
     PremiseKind.APART,
     PremiseKind.POINTERS,
+    PremiseKind.AROUND,
     PremiseKind.ADDRESS,
 )
 

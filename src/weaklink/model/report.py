@@ -34,6 +34,8 @@ class Report:
     """What pointers to numbers are taken not to lead into."""
     with_pointers: tuple[str, ...] = ()
     """The structures in bytes, where they have pointers to several types."""
+    around_parts: tuple[str, ...] = ()
+    """The structures in cells that the program looks for around what lies in them."""
     at_addresses: tuple[str, ...] = ()
     """The objects at addresses that the program knows: ``int at 0x8000``."""
 
@@ -53,6 +55,9 @@ class Report:
         if self.with_pointers:
             names = ", ".join(self.with_pointers)
             taken.append(PremiseReport(PremiseKind.POINTERS, names, "", NOWHERE))
+        if self.around_parts:
+            names = ", ".join(self.around_parts)
+            taken.append(PremiseReport(PremiseKind.AROUND, names, "", NOWHERE))
         if self.at_addresses:
             names = ", ".join(self.at_addresses)
             taken.append(PremiseReport(PremiseKind.ADDRESS, names, "", NOWHERE))

@@ -11,6 +11,7 @@ from weaklink.ir import lir
 from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
 from weaklink.solve import installed_solvers
+from weaklink.view.containers import looked_for_around_parts
 from weaklink.view.fixed_addresses import name_objects_at_addresses, objects_at_addresses
 from weaklink.view.in_bytes import with_several_pointers
 
@@ -78,6 +79,7 @@ def report_of(
         tuple(str(type) for type, one in viewed.records.items() if one.in_others),
         viewed.apart,
         tuple(map(str, with_several_pointers(viewed.records))),
+        tuple(map(str, looked_for_around_parts(viewed.records))),
         tuple(objects_at_addresses(name_objects_at_addresses(program))),
     )
 

@@ -83,13 +83,21 @@ def _marked(
     """What is to lie in bytes, and what pointers to numbers do not lead into."""
     marks = Marks(program, cells, regions)
     for looks in found:
-        alike = [look for look in looks if marks.can_be(look)]
+        alike = [look for look in _with_pointers(looks, cells) if marks.can_be(look)]
         if not _are_alike([one.type for one in alike], cells):
             for look in alike:
                 marks.mark(look)
     for type in _moved_by_unions(program, cells):
         marks.mark(Look(type))
     return marks, with_what_others_reach(program, cells, marks)
+
+
+def _with_pointers(looks: Looks, cells: Cells) -> Looks:
+    """Those as pointers, too, only where there are some as characters: pointers of several types
+    are not put in bytes for being looked at as one another."""
+    if any(cells.is_character(element(look.type)) for look in looks):
+        return looks
+    return [look for look in looks if not isinstance(element(look.type), ir.PointerType)]
 
 
 def with_several_pointers(records: Records) -> tuple[ir.RecordType, ...]:

@@ -4,7 +4,7 @@ Pointers in bytes are numbers, of which less is proved, and found, than of point
 structure with pointers is put in bytes where some function looks for it in a row of characters
 (allocators, pools, rings), or where most of the functions that use it look at it in other ways.
 Where most do not (lists, and one function that hashes an element), it stays as it is, and those
-that do are refused.
+that do are refused.  What lies in one that is put in bytes goes with it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from weaklink.ir.cells import Cells
 from weaklink.ir.layout import records_in
 from weaklink.ir.types import element
 from weaklink.source import NOWHERE
-from weaklink.view.lower.untyped import converted, look_of
+from weaklink.view.lower.untyped import converted, is_address_as_number, look_of
 
 Scopes = dict[ir.RecordType, set[str]]
 """Functions, by a structure."""
@@ -43,11 +43,13 @@ def kept_in_cells(program: ir.Program, cells: Cells) -> frozenset[ir.RecordType]
     for scope, statement in ir.code(program):
         if isinstance(statement, ir.Store):
             _use(scope, statement.place, using)
-    return frozenset(
+    kept = {
         record
         for record in pointing - in_rows
         if 2 * len(looking[record]) < len(using[record] | looking[record])
-    )
+    }
+    looked_at = (record for record in pointing - kept if looking[record])
+    return frozenset(kept.difference(*(records_in(one, program.records) for one in looked_at)))
 
 
 def _has_pointers(record: ir.RecordType, program: ir.Program) -> bool:
@@ -77,6 +79,10 @@ def _look(
 ) -> None:
     """Notes the structures that a conversion turns into something else, or that into them."""
     operand = part.operand
+    if is_address_as_number(part):
+        type = element(look_of(operand, cells, scope).type)
+        if isinstance(type, ir.RecordType) and type in looking:
+            looking[type].add(scope)
     if not (isinstance(part.type, ir.PointerType) and isinstance(operand.type, ir.PointerType)):
         return
     one, other = look_of(operand, cells, scope).type, converted(part, cells).type

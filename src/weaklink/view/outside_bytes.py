@@ -24,15 +24,18 @@ from weaklink.view.block_calls import as_given
 from weaklink.view.byte_marks import Marks, may_be_member
 from weaklink.view.lower.world import is_named_elsewhere
 
-Sized = tuple[int, Key]
-"""The width of numbers, in bits, and the key of a region of such."""
+Size = int | ir.Type
+"""The width of numbers, in bits, or what all pointers are alike that are represented as one."""
+
+Sized = tuple[Size, Key]
+"""The size of numbers, and the key of a region of such."""
 
 
 def with_what_others_reach(program: ir.Program, cells: Cells, marks: Marks) -> tuple[str, ...]:
     """Marks it; says of what it is taken for granted that no other pointer leads there: not to the
     members of unions with pointers, either."""
     reached = list(dict.fromkeys(_reached(program, cells)))
-    left = dict.fromkeys(map(_name, _marked_with_others(reached, marks)))
+    left = dict.fromkeys(map(_name, _marked_with_others(reached, program, marks)))
     in_bytes = {width for width, key in reached if marks.is_chosen(key)}
     led_to = {width for width, key in reached if key[0] != "object"}
     for type, widths in _members(program, cells).items():
@@ -68,18 +71,27 @@ def _types(program: ir.Program) -> Iterator[ir.Type]:
         yield from (member.type for member in record.members or ())
 
 
-def _marked_with_others(reached: Iterable[Sized], marks: Marks) -> list[Key]:
-    """Marks what is of a size of which some is; gives back what cannot be.  What is marked may take
-    numbers of other sizes with it."""
-    known: set[int] = set()
+def _marked_with_others(reached: Iterable[Sized], program: ir.Program, marks: Marks) -> list[Key]:
+    """Marks what is of a size of which some is, and pointers of types of which structures in bytes
+    have some; gives back what cannot be.  What is marked may take numbers of other sizes with
+    it."""
+    known: set[Size] | None = None
     while True:
         in_bytes = {width for width, key in reached if marks.is_chosen(key)}
+        in_bytes.update(_pointers_in_bytes(program, marks))
         others = [k for width, k in reached if width in in_bytes and not marks.is_chosen(k)]
         if in_bytes == known:
             return others
         known = in_bytes
         for key in filter(marks.can_be_region, others):
             marks.mark_region(key)
+
+
+def _pointers_in_bytes(program: ir.Program, marks: Marks) -> Iterator[Size]:
+    for record in marks.records:
+        for member in program.records[record].members or ():
+            if isinstance(inner := element(member.type), ir.PointerType):
+                yield kind_of(inner)
 
 
 def _reached(program: ir.Program, cells: Cells) -> Iterator[Sized]:
@@ -141,21 +153,20 @@ def _led_to(type: ir.Type, key: Key, cells: Cells) -> Iterator[Sized]:
         yield _width(inner.target), key
 
 
-def _width(type: ir.Type) -> int:
+def _width(type: ir.Type) -> Size:
     inner = element(type)
-    assert isinstance(inner, ir.IntType)
-    return inner.width
+    return inner.width if isinstance(inner, ir.IntType) else kind_of(inner)
 
 
-def _members(program: ir.Program, cells: Cells) -> Mapping[ir.RecordType, set[int]]:
+def _members(program: ir.Program, cells: Cells) -> Mapping[ir.RecordType, set[Size]]:
     """The widths of the numbers that are members of structures, as far as code names them."""
-    found: dict[ir.RecordType, set[int]] = {}
+    found: dict[ir.RecordType, set[Size]] = {}
     for place in ir.named_places(program):
         _note(place, cells, found)
     return found
 
 
-def _note(place: ir.Place, cells: Cells, found: dict[ir.RecordType, set[int]]) -> None:
+def _note(place: ir.Place, cells: Cells, found: dict[ir.RecordType, set[Size]]) -> None:
     while isinstance(place, ir.FieldPlace | ir.IndexPlace):
         outer = place.record if isinstance(place, ir.FieldPlace) else place.array
         is_member = isinstance(outer.type, ir.RecordType) and is_number(place.type, cells)

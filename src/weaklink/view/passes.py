@@ -18,6 +18,7 @@ from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.view.block_calls import specialise_block_calls
+from weaklink.view.containers import name_containers
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.data_types import name_data_types
@@ -66,6 +67,11 @@ RESOLVED = (
     ),
     ProgramPass("invariants", state_invariants, "contracts say what holds of all data"),
     ProgramPass("round-trips", keep_pointers, "a pointer that was a number in between is none"),
+    ProgramPass(
+        "containers",
+        name_containers,
+        "a pointer that is moved by bytes, between a structure and a member, is typed",
+    ),
     ProgramPass(
         "addresses",
         name_objects_at_addresses,

@@ -74,6 +74,12 @@ def parts_of(number: int, pointer: int) -> tuple[int, int]:
     return apart // 2 - 1 - block, rest - apart // 2 - ELSEWHERE
 
 
+def number_of(block: int, offset: int, pointer: int) -> int:
+    """The number that a pointer of an input is: the other way round."""
+    apart = 1 << pointer // 2
+    return block * apart + (apart // 2 if block else 0) + offset
+
+
 ZERO: lir.Expr = ir.Const(0, ir.INTEGER)
 
 

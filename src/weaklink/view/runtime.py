@@ -97,6 +97,8 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
             return _of_parts(node, around)
         case ir.Truth() | ir.At() | ir.Apply() | ir.Let() | ir.PointerAdd() | ir.Compare():
             return _of_parts(node, around)
+        case ir.WholeOf():
+            return _of_parts(node, around)
         case ir.Holds() | ir.Not() | ir.Iff() | ir.Quantified() | ir.AtPred() | ir.ApplyPred():
             return _of_parts(node, around)
         case ir.LetPred():

@@ -81,6 +81,9 @@ class SmallRuns:
         explored = self.runs.explore(self._oracle().budget.replays, visit)
         evidence.ascending = explored.ascending
         evidence.exhausted = explored.all_inputs and conclusive
+        if wanted and not evidence.exhausted:
+            conclusive = False  # what is found now need not be the smallest
+            self.runs.explore_rings(visit)
         if wanted and self.runs.chooses:
             self._explore_guided(wanted, evidence)
         return evidence

@@ -4,6 +4,7 @@ story       a witness told: the events of its run, its states, the code's own ru
 events      the steps; ``writes``: what each changed
 choices     what contracts chose, beside what the code does there
 states      states in the source's names and values
+leading     where pointers in objects lead
 naming      what cells of memory are called; ``titles``: what variables are
 in_bytes    numbers that lie in bytes; ``overlaid``: unions by the member last written
 parts       what lies at a cell of an object

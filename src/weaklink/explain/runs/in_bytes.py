@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from weaklink import ir
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import Fields, Shown, Unset, exact
+from weaklink.ir.byte_types import is_of_bytes
 from weaklink.ir.cells import BYTES, VALUE
 from weaklink.ir.layout import Path
 from weaklink.ir.types import element
@@ -158,13 +159,15 @@ def in_bytes(world: World, type: ir.Type, offset: int) -> tuple[Path, int]:
 
 def _holder(world: World, type: ir.RecordType, offset: int) -> str | None:
     """The member that readers know a byte by; of a union one of characters, or else one that is all
-    of it; None if there is none."""
+    of it, without pointers if there is such; None if there is none."""
     names = _sized(world, type)
     if type.keyword == "union":
         character = world.cells.byte_path(type, offset)[0]
         if character != BYTES:
             return str(character)
-        return next((n for n in names if _is_all(world, member_type(world, type, n), type)), None)
+        whole = [n for n in names if _is_all(world, member_type(world, type, n), type)]
+        numbers = (n for n in whole if _is_of_numbers(world, member_type(world, type, n)))
+        return next(numbers, whole[0] if whole else None)
     groups = {one.names[0]: one for one in _groups(world, type)}
     for name in names:
         bit, width = world.bits_of(type, (name,), NOWHERE)
@@ -174,6 +177,11 @@ def _holder(world: World, type: ir.RecordType, offset: int) -> str | None:
         if start <= offset < end:
             return name
     return None
+
+
+def _is_of_numbers(world: World, type: ir.Type) -> bool:
+    """Whether there are no pointers in it, which what is there need not be."""
+    return is_of_bytes(type, world.program.records, pointers=False)
 
 
 def _sized(world: World, type: ir.RecordType) -> list[str]:

@@ -20,22 +20,23 @@ from weaklink.explain.runs.in_bytes import (
     neighbours,
     of_number,
 )
+from weaklink.explain.runs.leading import pointers_within
 from weaklink.explain.runs.overlaid import is_part_of_none
-from weaklink.explain.runs.parts import is_bit_field, part_at
+from weaklink.explain.runs.parts import is_bit_field, measured, part_at, parts_before
 from weaklink.explain.runs.sources import Part, Sources
 from weaklink.explain.runs.usage import bases
 from weaklink.explain.runs.values import Pointed, Shown
+from weaklink.ir.cells import VALUE
 from weaklink.ir.layout import Path
 from weaklink.ir.names import short_name
 from weaklink.ir.owned import owned
-from weaklink.record import record, replace
+from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Begun, Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.lower.pieces import suffix
-from weaklink.view.lower.representation import BLOCKS, OFFSETS
 from weaklink.view.lower.world import OTHER_FUNCTIONS
 from weaklink.view.model import View
 from weaklink.view.unsized import is_hidden
@@ -118,7 +119,7 @@ class Names:
         for number, object in begun.items():
             if (variable := self.parts.begun(object)) is not None:
                 title = self.parts.titles.of(object.function, variable)
-                type = _measured(variable.type, object.counts)
+                type = measured(variable.type, object.counts)
                 yield number, Object(title, type, in_source=variable.shown)
 
     def sources(self) -> list[ir.Variable]:
@@ -147,8 +148,11 @@ class Names:
     def _add_inputs(self) -> None:
         """The blocks of inputs that exist, in the order of their pointers."""
         lengths = self.memory(LENGTHS)
-        pointed = {block for _, (block, _) in self._pointers()} | self._pointed_from_memory()
-        for block in Space(self.view, 1).blocks:
+        blocks = Space(self.view, 1).blocks
+        types = [(block.number, block.type) for block in self.view.memory.blocks]
+        types += [(block.number, block.type) for block in blocks]
+        pointed = {block for _, (block, _) in self._pointers()} | self._pointed_from_memory(types)
+        for block in blocks:
             cells = 0 if lengths is None else lengths.get(block.number, 0) or 0
             if cells <= 0 and block.number not in pointed:
                 continue
@@ -184,23 +188,21 @@ class Names:
         """The pointers in variables that are NULL."""
         return (part for part, (block, _) in self._pointers() if block == 0)
 
-    def _pointed_from_memory(self) -> set[int]:
-        blocks = self.memory(BLOCKS)
-        if blocks is None:
-            return set()
-        return {value for row in blocks.rows.values() for value in row.values() if value}
+    def _pointed_from_memory(self, blocks: Iterable[tuple[int, ir.Type]]) -> set[int]:
+        return {
+            target
+            for number, type in blocks
+            for _, target, _ in pointers_within(self.world, self.inputs, number, type)
+        }
 
     def _name_behind(self, number: int) -> None:
         """Names the blocks that pointers in this block point to, if they stay there."""
-        blocks, offsets = self.memory(BLOCKS), self.memory(OFFSETS)
-        if blocks is None or offsets is None:
-            return
-        for offset, target in sorted(blocks.rows.get(number, {}).items()):
-            start = offsets.get(number, offset)
+        held = pointers_within(self.world, self.inputs, number, self.objects[number].type)
+        for offset, target, start in held:
             place = (number, offset)
             if not self._is_pointer(place) or place in self._written:
                 continue
-            if target and start == 0 and not self._is_named_within(number, target):
+            if start == 0 and not self._is_named_within(number, target):
                 text = self.lvalue(place)
                 self._name(target, 0, text, text, place, self._moves(place))
 
@@ -375,6 +377,7 @@ class Names:
         if not found.pointer:
             return found.label + suffix(path)
         first, *others = path or (0,)  # of all that the pointer leads to, the beginning
+        others = [step for step in others if step != VALUE]
         pointer = f"({found.pointer})" if found.pointer.startswith("*") else found.pointer
         if found.indexed or first != 0:
             return pointer + suffix((first, *others))
@@ -388,11 +391,16 @@ class Names:
         """A pointer to objects of type ``target``."""
         if isinstance(target, ir.FunctionType) and (block or offset):
             return self._function(block, offset)
+        found = self.objects.get(block)
+        held = None if found is None else found.type
+        if block == 0 or found is not None:
+            for part, cells, bytes_ in parts_before(self.world, held, offset, target):
+                more, one = f" - {bytes_} bytes", self.pointed(block, offset + cells, part, dead)
+                return Pointed(one.exact + more, one.written + more)
         if block == 0:
             return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
         if self.world.function_of(block) is not None:
             return self._function(block, offset)
-        found = self.objects.get(block)
         if found is None:
             return Pointed("invalid", "invalid")
         if target is not None:
@@ -426,13 +434,3 @@ class Names:
 
     def _path(self, type: ir.Type, offset: int, target: ir.Type | None) -> tuple[Path, int]:
         return part_at(self.world, type, offset, target)
-
-
-def _measured(type: ir.Type, counts: Mapping[str, int]) -> ir.Type:
-    """The type of an array, of the lengths that its variables had."""
-    if not isinstance(type, ir.ArrayType):
-        return type
-    element = _measured(type.element, counts)
-    if type.count is None:
-        return replace(type, element=element)
-    return ir.ArrayType(element, counts.get(type.count))

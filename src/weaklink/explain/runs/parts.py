@@ -5,10 +5,13 @@ struct { int n; struct { short a, b; } t[2]; }      the cell 4 is  .t[1].b
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.in_bytes import in_bytes
-from weaklink.ir.layout import Path
+from weaklink.ir.layout import Path, place_of
+from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.lower.world import World
 
@@ -64,3 +67,37 @@ def _is_whole(world: World, type: ir.Type, target: ir.Type) -> bool:
     cells = world.cells
     alike = cells.same(type, target, NOWHERE)
     return alike and cells.count(type, NOWHERE) == cells.count(target, NOWHERE)
+
+
+def parts_before(
+    world: World, type: ir.Type | None, offset: int, whole: ir.Type | None
+) -> Iterator[tuple[ir.Type, int, int]]:
+    """Where a pointer leads that was to lead to a structure around a part, and does not: each part
+    that is there, and how many cells and bytes behind.  (Without a type: NULL, and around it.)"""
+    program = world.program
+    record = program.records.get(whole) if isinstance(whole, ir.RecordType) else None
+    if whole is None or record is None or _is_at(world, type, offset, whole):
+        return
+    for path in record.around_parts if world.cells.bytes_of(whole) is None else ():
+        place = place_of(whole, path, program.machine, program.records)
+        cell, part = world.cells.part(whole, path, NOWHERE)
+        if place is not None and place[0] and _is_at(world, type, offset + cell, part):
+            yield part, cell, place[0]
+
+
+def _is_at(world: World, type: ir.Type | None, offset: int, part: ir.Type) -> bool:
+    """Whether what begins at a cell of an object is of the type ``part``."""
+    if type is None:
+        return offset == 0
+    path, rest = part_at(world, type, offset, part)
+    return not rest and world.cells.same(world.cells.part(type, path, NOWHERE)[1], part, NOWHERE)
+
+
+def measured(type: ir.Type, counts: Mapping[str, int]) -> ir.Type:
+    """The type of an array, of the lengths that its variables had."""
+    if not isinstance(type, ir.ArrayType):
+        return type
+    element = measured(type.element, counts)
+    if type.count is None:
+        return replace(type, element=element)
+    return ir.ArrayType(element, counts.get(type.count))

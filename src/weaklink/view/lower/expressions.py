@@ -24,7 +24,7 @@ from weaklink.view.lower.located import InUnion, Location, Overlaid, Plain, Stor
 from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
 from weaklink.view.lower.overlaid import content_given
 from weaklink.view.lower.pieces import bound_pieces, let_pieces, pieces_of_value
-from weaklink.view.lower.pointer_bytes import as_address
+from weaklink.view.lower.pointer_bytes import as_address, made_of_number
 from weaklink.view.lower.representation import constant_text
 from weaklink.view.lower.storage import (
     aggregate,
@@ -123,6 +123,10 @@ class Expressions:
                 return self._moved(node)
             case ir.PointerDiff():
                 return (self._difference(node),)
+            case ir.WholeOf(pointer, path, type=type):
+                block, offset = self.values(pointer)
+                start, _ = self.world.cells.part(type.target, path, node.span)
+                return (block, minus(offset, ir.Const(start, ir.INTEGER)))
             case ir.Convert():
                 return self._converted(node)
             case ir.Conditional():
@@ -347,7 +351,7 @@ class Expressions:
                 return self._bytes_at(node.operand, type) or self.values(node.operand)
             if isinstance(node.operand, ir.Const) and node.operand.value == 0:
                 return (ZERO, ZERO)
-            raise Unsupported("pointer made from a number", span)
+            return made_of_number(self.world, self.scalar(node.operand), type, span)
         if isinstance(source, ir.PointerType):
             if isinstance(type, ir.IntType) and type.is_bool:
                 null = self._compare(ir.CompareOp.NE, node.operand, ir.Const(0, source, span), span)

@@ -126,7 +126,7 @@ def _led(pointer: ir.Expr) -> Iterator[ir.Variable]:
         case ir.PointerAdd(_, base, offset):
             yield from _led(base)
             yield from _given(offset)
-        case ir.Convert(operand):
+        case ir.Convert(operand) | ir.WholeOf(operand):
             yield from _led(operand)
         case _:  # what else is a pointer comes from its parts
             yield from _given(pointer)
@@ -150,7 +150,7 @@ def _said(node: ir.Node) -> Iterator[ir.Variable]:
         case ir.Compare(ir.CompareOp.NE, left, right):
             yield from _led(left)
             yield from _led(right)
-        case ir.AddressOf() | ir.PointerAdd():  # a location
+        case ir.AddressOf() | ir.PointerAdd() | ir.WholeOf():  # a location
             yield from _led(node)
         case _:  # in all others it may be said of a pointer that it is an address
             yield from _given(node)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.source import Span
 from weaklink.view.lower.bits import Extent
@@ -53,6 +54,15 @@ def as_pointer(world: World, number: lir.Expr, span: Span) -> Values:
         ir.Apply(HOLDER, (whole,), (), ir.INTEGER, span),
         ir.Apply(WITHIN, (whole,), (), ir.INTEGER, span),
     )
+
+
+def made_of_number(world: World, number: lir.Expr, type: ir.PointerType, span: Span) -> Values:
+    """The pieces of a pointer to bytes that a program makes of a number."""
+    size = world.program.machine.size_type
+    is_wide = isinstance(number.type, ir.IntType) and number.type.width >= size.width
+    if not (is_wide and world.cells.is_bytes(type.target)):
+        raise Unsupported("pointer made from a number", span)
+    return as_pointer(world, ir.Convert(number, size, span=span), span)
 
 
 def as_numbers(

@@ -31,7 +31,7 @@ char first(const struct message *m)
 {
   if (((const unsigned char *)m)[16] != 0)
     return 0;
-  return m->text[0]; //~ mem-access non-compliance input=m=&B1[0] //~ dead-code unknown
+  return m->text[0]; //~ mem-access non-compliance input=m=&B1[0]
 }
 
 /*@ requires \valid_read(m);
