@@ -59,7 +59,7 @@ CUT = """
 /*@ requires 0 <= n <= 100;
     ensures zero: \\result == 0; */
 int count(int n) {
-  float f = 1.5f;
+  long double f = 1.5L;
   int i = n;
   /*@ loop invariant low: 0 <= i;
       loop assigns i; */
@@ -278,7 +278,7 @@ def test_every_view_compiles(path: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("named", [(), ("f",)])
 def test_a_function_that_is_refused_says_why(tmp_path: Path, named: tuple[str, ...]) -> None:
     path = tmp_path / "refused.c"
-    path.write_text("float t[2];\n/*@ requires t[0] == 0; */\nint f(void) { return 1; }\n")
+    path.write_text("long double t[2];\n/*@ requires t[0] == 0; */\nint f(void) { return 1; }\n")
     with pytest.raises(InputError) as caught:
         session.instrument([str(path)], replace(Options(), functions=named))
     assert caught.value.diagnostic.span.line == 2

@@ -39,6 +39,8 @@ from weaklink.ir.traverse import (
     walk,
 )
 from weaklink.record import replace
+from weaklink.view.passes import RESOLVED
+from weaklink.view.pipeline import through
 
 TESTS = Path(__file__).parent.parent
 DATA = TESTS / "frontend" / "elaborate" / "data"
@@ -53,6 +55,7 @@ def nodes_of(path: Path) -> tuple[Node, ...]:
     text = path.read_text("utf-8")
     found = list(roots(elaborate_text(text, path.name)))
     if path.parent == VIEWED:
+        found += roots(through(RESOLVED, elaborate_text(text, path.name)))
         views = make_views(text)
         found += roots(views.program)
         own = [site.name for site in views.sites("f")]

@@ -38,7 +38,7 @@ def test_code_without_a_model_is_not_called_dead(
     monkeypatch.setattr(Prover, "prove_from", lambda *_, **__: Undecided(NO_TIME))
     report = report_on(
         tmp_path,
-        """struct a { int x; int (*y)(void); };
+        """struct a { int x; long double y; };
 /*@ requires \\valid_read(b + (0 .. 63)); assigns \\nothing; */
 int f(const unsigned char *b)
 {

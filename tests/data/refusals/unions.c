@@ -41,7 +41,7 @@ int address(struct entry *c)
 }
 
 /*@ requires \valid(c + (0 .. 3)); assigns \nothing;
-    ensures \result == 0; */ //~ postcondition unknown
+    ensures \result == 0; */ //~ postcondition non-compliance input=c=&B1[0]
 int within(union value *c) { return c[3].number; }
 
 /*@ requires \valid(c); assigns *c;

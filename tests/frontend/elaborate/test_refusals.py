@@ -49,7 +49,7 @@ REFUSED = [
     ("conversion from `int*` to `char*`", "int f(int **p) { return ⟨(char *)*p⟩ == 0; }"),
     (
         "conversion from `struct s*` to `int*`",
-        "struct s { int (*x)(void); }; int f(struct s *p) { return *⟨(int *)p⟩; }",
+        "struct s { long double x; }; int f(struct s *p) { return *⟨(int *)p⟩; }",
     ),
     ("pointer made from a number", "int f(long x) { return *⟨(int *)x⟩; }"),
     ("number made from a `int**`", "int f(int **p) { return (long)⟨p⟩ == 0; }"),

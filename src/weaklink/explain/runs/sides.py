@@ -66,11 +66,15 @@ class Sides:
         if not all(_is_readable(part) for part in _counting(node)):
             return None
         value = self._evaluator.value(node, self._state, bound)
-        if isinstance(value, Fraction):
-            return real_number(value)
-        if isinstance(value, tuple) and not isinstance(node, ir.Predicate):
-            return self._made(value) if isinstance(node.type, ir.DataType) else None
-        return value if isinstance(value, int) else None
+        match value:
+            case int():
+                return value
+            case Fraction():
+                return real_number(value)
+            case tuple() if not isinstance(node, ir.Predicate):
+                return self._made(value) if isinstance(node.type, ir.DataType) else None
+            case _:  # what is no number, and not made of some, has no value for a reader
+                return None
 
     def _made(self, value: tuple[object, ...]) -> Shown:
         """What constructors made."""
