@@ -73,7 +73,7 @@ class Writer:
             return random.choice([*self._leaves, random.choice(CONSTANTS)])
         left, right = self._value(depth - 1), self._value(depth - 1)
         choices = [
-            f"({left} {random.choice('+-*/')} {right})",
+            f"({left} / (double){right})",
             f"({left} {random.choice('+-*')} {right})",
             f"(float)({left})",
             f"(- {left})",

@@ -29,6 +29,8 @@ _COMPUTED = {
     floats.DIV: floating.divided,
 }
 
+_WHOLE = (floats.FLOOR, floats.CEIL, floats.TRUNC, floats.ROUND)
+
 BINADES = (-2, 0, 1, 2, 3, 4, 6, 9)
 """Powers of two above which errors are known by the power alone."""
 
@@ -177,6 +179,8 @@ class _Facts:
             elif str(term.value) == floats.named(self._format, floats.INTEGER_OF):
                 number = self._own.real(term.args[0])
                 truncated = _is_truncated(term, number, self._terms)
+                if self._is_whole(term.args[0]):
+                    truncated = self._terms.eq(self._terms.to_real(term), number)
                 yield self._where([term.args[0]], truncated)
 
     # --- one value, and two --------------------------------------------------------------------
@@ -239,7 +243,7 @@ class _Facts:
                 yield from self._of_other_format(term, self._all[what[3:]], codes)
             case floats.ROOT:
                 yield from self._of_root(term, codes)
-            case floats.FLOOR | floats.CEIL | floats.TRUNC:
+            case floats.FLOOR | floats.CEIL | floats.TRUNC | floats.ROUND:
                 yield self._where(
                     [args[0]], terms.and_([own.is_finite(term), *self._near(what, term)])
                 )
@@ -271,11 +275,18 @@ class _Facts:
         yield terms.implies(own.is_nan(term.args[0]), own.is_nan(term))
 
     def _near(self, what: str, term: Term) -> Iterator[Term]:
-        """Between a value and the integral one that it is rounded to lies less than one."""
+        """Between a value and the integral one that it is rounded to lies less than one, or no more
+        than a half."""
         terms, given = self._terms, self._own.real(term.args[0])
         made, one = self._own.real(term), terms.real(1)
         if what == floats.FLOOR:
             yield from (terms.le(made, given), terms.lt(given, terms.sum(made, one)))
+        elif what == floats.ROUND:
+            half = terms.real(Fraction(1, 2))
+            yield from (
+                terms.le(made, terms.sum(given, half)),
+                terms.le(given, terms.sum(made, half)),
+            )
         elif what == floats.CEIL:
             yield from (terms.le(given, made), terms.lt(made, terms.sum(given, one)))
         else:
@@ -355,7 +366,7 @@ class _Facts:
                 what = name.partition("_")[2]
                 if what in (floats.ADD, floats.SUB, floats.MUL):
                     return all(map(self._is_whole, code.args))
-                return what == floats.OF_INTEGER
+                return what in (floats.OF_INTEGER, *_WHOLE)
             case _:  # of any other code that is not known
                 return False
 

@@ -30,3 +30,10 @@ double wave(double x)
 {
   return sin(x);
 }
+
+/*@ requires \is_finite(x) && \abs(x) <= 1000;
+    ensures below: \result <= x < \result + 1; */
+int down(double x)
+{
+  return (int)floor(x);
+}
