@@ -12,20 +12,31 @@ where annotations compute.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import cast
 
 from weaklink import floating, ir
-from weaklink.floating import FLOAT, FORMATS, Format
+from weaklink.floating import FORMATS, Format
 from weaklink.ir import floats
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view import float_logic
+from weaklink.view.float_terms import (
+    absolute,
+    applied,
+    compared_as_in_c,
+    compared_with,
+    exact,
+    format_of_c,
+    fraction,
+    holds,
+    known_format,
+    number_of,
+    placed,
+    special,
+    widened,
+)
 from weaklink.view.float_types import CodeTypes
 from weaklink.view.rewriting import Rewriting
-
-LONG = Format("long double", 79, 63)
-"""The values of `long double` where it is a format of its own, for constants that are converted."""
 
 
 def number_floats(program: ir.Program) -> ir.Program:
@@ -109,7 +120,7 @@ class _Floats(Rewriting):
                 return replace(made, target=self._types.variable(target))
             case ir.Call(callee, arguments, (result,), span) if callee in self._computed:
                 what, format = COMPUTED[callee]
-                value = _apply(format, what, list(arguments), span)
+                value = applied(format, what, list(arguments), span)
                 return ir.Assign(self._types.variable(result), value, span)
             case ir.Call(results=results) | ir.CallPointer(results=results):
                 return replace(made, results=self._variables(results))
@@ -131,15 +142,17 @@ class _Floats(Rewriting):
         match node:
             case ir.FloatConst(text, type, span):
                 return self._constant(text, type, span) or node
-            case ir.Unary(ir.UnaryOp.NEG, operand, ir.FloatType(), span) if _format(operand):
-                return _apply(_known(operand), float_logic.NEGATED, [self.term(operand)], span)
-            case ir.Binary(op, left, right, ir.FloatType(), span) if _format(left):
+            case ir.Unary(ir.UnaryOp.NEG, operand, ir.FloatType(), span) if format_of_c(operand):
+                return applied(
+                    known_format(operand), float_logic.NEGATED, [self.term(operand)], span
+                )
+            case ir.Binary(op, left, right, ir.FloatType(), span) if format_of_c(left):
                 given = [self.term(left), self.term(right)]
-                return _apply(_known(left), floats.ARITHMETIC[op], given, span)
+                return applied(known_format(left), floats.ARITHMETIC[op], given, span)
             case ir.Convert():
                 return self._converted(node)
             case ir.Compare(op, left, right, span) if isinstance(left.type, ir.FloatType):
-                format = _format(left)
+                format = format_of_c(left)
                 return self._compared(op, left, right, format, span) if format else node
             case ir.Compare(op, left, right, span) if left.type == ir.REAL:
                 return self._compared_as_reals(op, left, right, span)
@@ -158,11 +171,11 @@ class _Floats(Rewriting):
         if format is not None:
             code = floating.rounded(number, format, negative=text.startswith("-"))
             return ir.Const(code, floats.CODES[format.name], span)
-        return _fraction(number, span) if type == ir.REAL else None
+        return fraction(number, span) if type == ir.REAL else None
 
     def _converted(self, node: ir.Convert[ir.SourceTerm]) -> ir.Node:
         operand, to, span = node.operand, node.type, node.span
-        given, wanted = _format(operand), floats.format_of(to)
+        given, wanted = format_of_c(operand), floats.format_of(to)
         if given is not None:
             return self._from_format(node, given, self.term(operand))
         if wanted is not None:
@@ -180,28 +193,28 @@ class _Floats(Rewriting):
             case ir.FloatType(name) if name == given.name:
                 return code
             case ir.FloatType(name) if name in FORMATS:
-                return _apply(FORMATS[name], floats.OF_FORMAT[name], [code], span)
+                return applied(FORMATS[name], floats.OF_FORMAT[name], [code], span)
             case ir.RealType():
-                return _apply(given, floats.REAL_OF, [code], span)
+                return applied(given, floats.REAL_OF, [code], span)
             case ir.IntType() if to.is_bool:
                 zero = ir.Const(0, code.type, span)
-                return ir.Truth(ir.Not(_holds(given, float_logic.EQUAL, [code, zero], span)), to)
+                return ir.Truth(ir.Not(holds(given, float_logic.EQUAL, [code, zero], span)), to)
             case _:  # an integer, or what is not modelled
-                whole = _apply(given, floats.INTEGER_OF, [code], span)
+                whole = applied(given, floats.INTEGER_OF, [code], span)
                 return whole if to == ir.INTEGER else replace(node, operand=whole)
 
     def _to_format(self, operand: ir.Expr, wanted: Format, span: Span) -> ir.Expr | None:
         """A number as a code."""
-        number = _number(operand)
+        number = number_of(operand)
         code = floats.CODES[wanted.name]
         if number is not None:
             return ir.Const(floating.rounded(number, wanted), code, span)
         made = self.term(operand)
         match operand.type:
             case ir.RealType():
-                return _apply(wanted, floats.OF_REAL, [made], span)
+                return applied(wanted, floats.OF_REAL, [made], span)
             case ir.IntType() | ir.IntegerType() | ir.BooleanType():
-                return _apply(wanted, floats.OF_INTEGER, [_exact(made)], span)
+                return applied(wanted, floats.OF_INTEGER, [exact(made)], span)
             case _:  # from no other type does C convert to one of them
                 return None
 
@@ -211,23 +224,23 @@ class _Floats(Rewriting):
         self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, format: Format, span: Span
     ) -> ir.Pred:
         """As C compares: a NaN is unequal to all."""
-        return _as_c_does(op, self.term(left), self.term(right), format, span)
+        return compared_as_in_c(op, self.term(left), self.term(right), format, span)
 
     def _compared_as_reals(
         self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span
     ) -> ir.Pred:
         first, second = self._exactly(left), self._exactly(right)
-        numbers = _number(left), _number(right)
+        numbers = number_of(left), number_of(right)
         match first, second:
             case (one, one_code), (other, other_code):
                 if one != other:
-                    one_code, other_code = _wider(one, one_code), _wider(other, other_code)
+                    one_code, other_code = widened(one, one_code), widened(other, other_code)
                     one = floating.DOUBLE
-                return ir.Compare(op, _place(one, one_code), _place(one, other_code), span)
+                return ir.Compare(op, placed(one, one_code), placed(one, other_code), span)
             case (format, code), _ if numbers[1] is not None:
-                return _beside(op, code, numbers[1], format, span)
+                return compared_with(op, code, numbers[1], format, span)
             case _, (format, code) if numbers[0] is not None:
-                return _beside(op.swapped, code, numbers[0], format, span)
+                return compared_with(op.swapped, code, numbers[0], format, span)
             case _:  # what is computed is compared as reals
                 return ir.Compare(op, self.term(left), self.term(right), span)
 
@@ -235,17 +248,20 @@ class _Floats(Rewriting):
         """The code of a real that evidently is a value of a format; None of others."""
         match term:
             case ir.Convert(operand, ir.RealType()):
-                format = _format(operand)
+                format = format_of_c(operand)
                 return None if format is None else (format, self.term(operand))
             case ir.At(operand, label, span):
                 inner = self._exactly(operand)
                 return inner and (inner[0], ir.At(inner[1], label, span))
             case ir.Unary(ir.UnaryOp.NEG, operand, span=span):
                 inner = self._exactly(operand)
-                return inner and (inner[0], _apply(*_of(inner, float_logic.NEGATED), span))
+                return inner and (
+                    inner[0],
+                    applied(inner[0], float_logic.NEGATED, [inner[1]], span),
+                )
             case ir.BuiltinTerm("\\abs", (operand,), span=span):
                 inner = self._exactly(operand)
-                return inner and (inner[0], _apply(*_of(inner, float_logic.MAGNITUDE), span))
+                return inner and _with(float_logic.MAGNITUDE, inner, span)
             case _:  # whatever else it is, it is computed
                 return None
 
@@ -254,28 +270,28 @@ class _Floats(Rewriting):
     def _predicate(self, name: str, arguments: tuple[ir.Expr, ...], span: Span) -> ir.Pred | None:
         what, _, of = name[1:].partition("_")
         if name in _CLASSES and arguments:
-            format = _format(arguments[0])
+            format = format_of_c(arguments[0])
             if format is not None:
-                return _holds(format, _CLASSES[name], [self.term(arguments[0])], span)
+                return holds(format, _CLASSES[name], [self.term(arguments[0])], span)
             is_number = arguments[0].type == ir.REAL
             return ir.BoolConst(name == "\\is_finite", span) if is_number else None
         if what in _COMPARED and of in FORMATS and len(arguments) == 2:
             format = FORMATS[of]
             given = [self.node(ir.Convert(one, ir.FloatType(of), span=span)) for one in arguments]
             left, right = (cast("ir.Expr", one) for one in given)
-            return _as_c_does(_COMPARED[what], left, right, format, span)
+            return compared_as_in_c(_COMPARED[what], left, right, format, span)
         return None
 
     def _builtin(self, node: ir.BuiltinTerm) -> ir.Node:
         match node:
             case ir.BuiltinTerm("\\plus_infinity", span=span):
-                return _special(floating.DOUBLE.infinity, span)
+                return special(floating.DOUBLE.infinity, span)
             case ir.BuiltinTerm("\\minus_infinity", span=span):
-                return _special(floating.DOUBLE.infinity + floating.DOUBLE.half, span)
+                return special(floating.DOUBLE.infinity + floating.DOUBLE.half, span)
             case ir.BuiltinTerm("\\NaN", span=span):
-                return _special(floating.DOUBLE.nan, span)
+                return special(floating.DOUBLE.nan, span)
             case ir.BuiltinTerm("\\abs", (operand,), type=ir.RealType(), span=span):
-                return _absolute(self.term(operand), span)
+                return absolute(self.term(operand), span)
             case ir.BuiltinTerm(name, (operand,), span=span) if name in _WHOLE:
                 return ir.Apply(_WHOLE[name], (self.term(operand),), (), ir.INTEGER, span)
             case ir.BuiltinTerm(
@@ -328,6 +344,12 @@ _WHOLE = {
 }
 
 
+def _with(what: str, value: tuple[Format, ir.Expr], span: Span) -> tuple[Format, ir.Expr]:
+    """A value of which a function of one code is taken."""
+    format, code = value
+    return format, applied(format, what, [code], span)
+
+
 def _used(program: ir.Program) -> dict[str, ir.Definition]:
     """The functions about codes that a program applies."""
     known = {one.name: one for one in float_logic.definitions()}
@@ -353,154 +375,3 @@ def _needed_by(definition: ir.Definition) -> Iterator[ir.Node]:
     for check in checks:
         if check is not None:
             yield ir.ApplyPred(check, (), ())
-
-
-# --- helpers -----------------------------------------------------------------------------------
-
-
-def _format(term: ir.Expr) -> Format | None:
-    """The format of an expression of a type of C's."""
-    return floats.format_of(term.type) if isinstance(term.type, ir.FloatType) else None
-
-
-def _known(term: ir.Expr) -> Format:
-    format = _format(term)
-    assert format is not None
-    return format
-
-
-def _apply(format: Format, what: str, arguments: list[ir.Expr], span: Span) -> ir.Expr:
-    name = floats.named(format, what)
-    known = floats.SIGNATURES.get(name)
-    type = floats.CODES[format.name] if known is None else known.result
-    return ir.Apply(name, tuple(arguments), (), type, span)
-
-
-def _of(inner: tuple[Format, ir.Expr], what: str) -> tuple[Format, str, list[ir.Expr]]:
-    return inner[0], what, [inner[1]]
-
-
-def _holds(format: Format, what: str, arguments: list[ir.Expr], span: Span) -> ir.Pred:
-    return ir.ApplyPred(floats.named(format, what), tuple(arguments), (), span)
-
-
-def _place(format: Format, code: ir.Expr) -> ir.Expr:
-    name = floats.named(format, float_logic.PLACE)
-    return ir.Apply(name, (code,), (), ir.INTEGER, code.span)
-
-
-def _wider(format: Format, code: ir.Expr) -> ir.Expr:
-    """A value as one of the wider format."""
-    if format is not FLOAT:
-        return code
-    return _apply(floating.DOUBLE, floats.OF_FORMAT["double"], [code], code.span)
-
-
-def _as_c_does(
-    op: ir.CompareOp, left: ir.Expr, right: ir.Expr, format: Format, span: Span
-) -> ir.Pred:
-    match op:
-        case ir.CompareOp.LT:
-            return _holds(format, float_logic.LESS, [left, right], span)
-        case ir.CompareOp.GT:
-            return _holds(format, float_logic.LESS, [right, left], span)
-        case ir.CompareOp.LE:
-            return _holds(format, float_logic.AT_MOST, [left, right], span)
-        case ir.CompareOp.GE:
-            return _holds(format, float_logic.AT_MOST, [right, left], span)
-        case ir.CompareOp.EQ:
-            return _holds(format, float_logic.EQUAL, [left, right], span)
-        case ir.CompareOp.NE:
-            return ir.Not(_holds(format, float_logic.EQUAL, [left, right], span), span)
-
-
-def _beside(
-    op: ir.CompareOp, code: ir.Expr, number: Fraction, format: Format, span: Span
-) -> ir.Pred:
-    """A value compared with a real number: with the values of the format beside it."""
-    nearest = floating.order(floating.rounded(number, format), format)
-    limit = floating.order(format.infinity, format)
-    below = above = nearest
-    if not -limit < nearest < limit:  # beyond all finite values
-        below, above = (limit - 1, limit) if number > 0 else (-limit, 1 - limit)
-    else:
-        value = floating.real(_code_of(nearest, format), format)
-        below -= value > number
-        above += value < number
-    place = _place(format, code)
-    match op:
-        case ir.CompareOp.LT | ir.CompareOp.GE:
-            return ir.Compare(op, place, ir.Const(above, ir.INTEGER), span)
-        case ir.CompareOp.LE | ir.CompareOp.GT:
-            return ir.Compare(op, place, ir.Const(below, ir.INTEGER), span)
-        case ir.CompareOp.EQ | ir.CompareOp.NE if below == above:
-            return ir.Compare(op, place, ir.Const(below, ir.INTEGER), span)
-        case ir.CompareOp.EQ:
-            return ir.BoolConst(False, span)
-        case ir.CompareOp.NE:
-            return ir.BoolConst(True, span)
-
-
-def _code_of(order: int, format: Format) -> int:
-    return order if order >= 0 else format.half - order
-
-
-def _exact(number: ir.Expr) -> ir.Expr:
-    return number if number.type == ir.INTEGER else ir.Convert(number, ir.INTEGER, span=number.span)
-
-
-def _number(term: ir.Expr) -> Fraction | None:
-    """The number that a term evidently is, of whatever type."""
-    match term:
-        case ir.Const(value, ir.IntType() | ir.IntegerType()):
-            return Fraction(value)
-        case ir.FloatConst(text, ir.RealType()):
-            return floating.number_of(text)
-        case ir.FloatConst(text, ir.FloatType("long double")):
-            return floating.real(floating.rounded(floating.number_of(text), LONG), LONG)
-        case ir.Convert(operand, ir.RealType() | ir.IntegerType()):
-            return _number(operand)
-        case ir.Unary(ir.UnaryOp.NEG, operand, ir.RealType()):
-            inner = _number(operand)
-            return None if inner is None else -inner
-        case ir.Binary(op, left, right, ir.RealType()):
-            first, second = _number(left), _number(right)
-            if first is None or second is None:
-                return None
-            return _computed(op, first, second)
-        case _:  # whatever else it is, it is computed when it runs
-            return None
-
-
-def _computed(op: ir.BinaryOp, left: Fraction, right: Fraction) -> Fraction | None:
-    match op:
-        case ir.BinaryOp.ADD:
-            return left + right
-        case ir.BinaryOp.SUB:
-            return left - right
-        case ir.BinaryOp.MUL:
-            return left * right
-        case ir.BinaryOp.DIV if right:
-            return left / right
-        case _:  # no other operation is one of reals
-            return None
-
-
-def _fraction(number: Fraction, span: Span) -> ir.Expr:
-    above = ir.Const(number.numerator, ir.REAL, span)
-    if number.denominator == 1:
-        return above
-    below = ir.Const(number.denominator, ir.REAL, span)
-    return ir.Binary(ir.BinaryOp.DIV, above, below, ir.REAL, span)
-
-
-def _special(code: int, span: Span) -> ir.Expr:
-    return ir.Const(code, floats.CODES["double"], span)
-
-
-def _absolute(real: ir.Expr, span: Span) -> ir.Expr:
-    bound = ir.Bound(f"abs#{span.line}.{span.column}", ir.REAL, "x")
-    value = ir.BoundRead(bound, span)
-    negative = ir.Compare(ir.CompareOp.LT, value, ir.Const(0, ir.REAL), span)
-    opposite = ir.Unary(ir.UnaryOp.NEG, value, ir.REAL, span)
-    return ir.Let(bound, real, ir.Conditional(negative, opposite, value, ir.REAL, span), span)
