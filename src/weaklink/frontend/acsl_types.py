@@ -99,7 +99,8 @@ class LogicTypes:
             while stream.accept(","):
                 arguments.append(self.type_name())
             stream.expect_closing(">", opening)
-            name += "<" + ", ".join(_spelled(argument) for argument in arguments) + ">"
+            inner = ", ".join(map(_spelled, arguments))
+            name += f"<{inner} >" if inner.endswith(">") else f"<{inner}>"
         while stream.text in QUALIFIERS:
             stream.advance()
         return syntax.BaseType(name, stream.span_from(start), arguments=tuple(arguments))

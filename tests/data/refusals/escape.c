@@ -9,7 +9,7 @@ int given_away(int n)
 {
   int v = 1;
   if (n > 3) {
-    float f = n; //~ unmodelled unknown //~ refused
+    long double f = n; //~ unmodelled unknown //~ refused
     leak = &v;
   }
   poke(); //~ call-precondition assuming
@@ -27,7 +27,7 @@ int in_a_loop(int n)
     poke(); //~ call-precondition assuming
     //@ assert v == 1; //~ assertion assuming
     if (n > 3) {
-      float f = n; //~ unmodelled unknown //~ refused
+      long double f = n; //~ unmodelled unknown //~ refused
       leak = &v;
     }
   }
@@ -40,7 +40,7 @@ int before(int n)
   int v = 1;
   poke();
   //@ assert v == 1;
-  float f = n; //~ unmodelled unknown //~ refused
+  long double f = n; //~ unmodelled unknown //~ refused
   leak = &v;
   return f;
 }
