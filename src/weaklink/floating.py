@@ -226,6 +226,11 @@ def integer(code: int, format: Format) -> int:
 # --- texts ---------------------------------------------------------------------------------------
 
 
+def opposite(text: str) -> str:
+    """The constant of C with the other sign."""
+    return text[1:] if text.startswith("-") else f"-{text}"
+
+
 def number_of(text: str) -> Fraction:
     """The real number that a floating constant of C is, without a suffix."""
     lower = text.lower()

@@ -115,8 +115,10 @@ def number_of(term: ir.Expr) -> Fraction | None:
             return floating.number_of(text)
         case ir.FloatConst(text, ir.FloatType("long double")):
             return floating.real(floating.rounded(floating.number_of(text), LONG), LONG)
-        case ir.Convert(operand, ir.RealType() | ir.IntegerType()):
+        case ir.Convert(operand, ir.RealType()):
             return number_of(operand)
+        case ir.Convert(ir.Const(value, ir.IntType()), ir.IntegerType()):
+            return Fraction(value)
         case ir.Unary(ir.UnaryOp.NEG, operand, ir.RealType()):
             inner = number_of(operand)
             return None if inner is None else -inner

@@ -10,6 +10,7 @@ from typing import Self, assert_never
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.floating import opposite
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.hints import quantifier_hint
 from weaklink.frontend.elaborate.logic_apply import apply
@@ -249,7 +250,7 @@ class Logic(LogicValues):
         if expr.op == "-" and isinstance(operand, ir.Const):
             return ir.Const(-operand.value, ir.INTEGER, expr.span)
         if expr.op == "-" and isinstance(operand, ir.FloatConst):
-            return ir.FloatConst(f"-{operand.text}", operand.type, expr.span)
+            return ir.FloatConst(opposite(operand.text), operand.type, expr.span)
         return ir.Unary(ir.UnaryOp(expr.op), operand, operand.type, expr.span)
 
     def _arithmetic(self, expr: syntax.Binary) -> ir.Expr:

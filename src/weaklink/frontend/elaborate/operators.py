@@ -6,6 +6,7 @@ Pure functions from IR expressions to IR expressions; every conversion becomes e
 from __future__ import annotations
 
 from weaklink import ir
+from weaklink.floating import opposite
 from weaklink.frontend.elaborate.ghost import check_ghost_pointer
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import are_compatible
@@ -214,7 +215,7 @@ def unary(machine: ir.Machine, op: str, operand: ir.Expr, span: Span) -> ir.Expr
         return promoted
     match promoted:
         case ir.FloatConst(text, type) if op == "-":
-            return ir.FloatConst(f"-{text}", type, span)
+            return ir.FloatConst(opposite(text), type, span)
         case ir.Const(value, type) if op == "-" and int_type(promoted).contains(-value):
             return ir.Const(-value, type, span)
         case _:  # what is no constant, or none of that type, is computed by the run
