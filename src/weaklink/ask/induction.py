@@ -37,7 +37,7 @@ def prove_by_cases(
 ) -> ProofAnswer:
     """Does the lemma follow from those before it, at once or by induction over one of its
     variables?"""
-    over = [bound for bound in _outer(lemma)[0] if _makers(bound, definitions)]
+    over = [bound for bound in outer(lemma)[0] if _makers(bound, definitions)]
     if not over:
         return prove_lemma(oracle, lemma, earlier)
     answer = prove_lemma(oracle, lemma, earlier, DIRECT)
@@ -68,7 +68,7 @@ def _cases(
     lemma: lir.Pred, bound: ir.Bound, definitions: Mapping[str, lir.Definition]
 ) -> Iterator[lir.Pred]:
     """What is to be shown, for each constructor."""
-    bounds, body = _outer(lemma)
+    bounds, body = outer(lemma)
     others = tuple(one for one in bounds if one != bound)
 
     def said(value: lir.Expr) -> lir.Pred:
@@ -92,7 +92,7 @@ def _makers(bound: ir.Bound, definitions: Mapping[str, lir.Definition]) -> list[
     return [definitions[one] for one in type.constructors] if isinstance(type, ir.DataType) else []
 
 
-def _outer(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
+def outer(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
     """The variables that a statement is about, and what it says of them."""
     bounds: list[ir.Bound] = []
     while isinstance(predicate, ir.Quantified) and predicate.universal:

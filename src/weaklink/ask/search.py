@@ -15,6 +15,7 @@ from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
 from weaklink.encode.floats import facts_of_floats
+from weaklink.ir.floats import SIGNATURES
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms, no_pulse
 from weaklink.record import record
@@ -70,6 +71,7 @@ class Searcher:
         self._beside: dict[int, tuple[Encoded, Condition]] = {}
         self._oracle = oracle
         self._code = code
+        self._computes = not SIGNATURES.keys().isdisjoint(code.definitions)
         self._build = build
         self._replay_steps = steps
         self._runners: dict[frozenset[str], Runner] = {}
@@ -141,9 +143,9 @@ class Searcher:
 
     def question(self, terms: Terms, formula: Term) -> Question:
         """A question about runs."""
-        facts = facts_of_floats(formula, terms)
-        known = terms.and_([formula, *facts]) if facts else formula
-        return self.oracle.question(terms, known, definitions=self._code.definitions)
+        if self._computes:
+            formula = terms.and_([formula, *facts_of_floats(formula, terms)])
+        return self.oracle.question(terms, formula, definitions=self._code.definitions)
 
     @property
     def oracle(self) -> Oracle:

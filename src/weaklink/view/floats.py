@@ -153,7 +153,9 @@ class _Floats(Rewriting):
                 return self._converted(node)
             case ir.Compare(op, left, right, span) if isinstance(left.type, ir.FloatType):
                 format = format_of_c(left)
-                return self._compared(op, left, right, format, span) if format else node
+                if format is not None:
+                    return self._compared(op, left, right, format, span)
+                return self._types.node(self.of_parts(node))
             case ir.Compare(op, left, right, span) if left.type == ir.REAL:
                 return self._compared_as_reals(op, left, right, span)
             case ir.Holds(ir.BuiltinPred(name, arguments), span):
@@ -179,7 +181,8 @@ class _Floats(Rewriting):
         if given is not None:
             return self._from_format(node, given, self.term(operand))
         if wanted is not None:
-            return self._to_format(operand, wanted, span) or node
+            made = self._to_format(operand, wanted, span)
+            return self._types.node(self.of_parts(node)) if made is None else made
         if operand.type == ir.REAL and to != ir.REAL:
             whole = ir.Apply("\\real_trunc", (self.term(operand),), (), ir.INTEGER, span)
             return whole if to == ir.INTEGER else replace(node, operand=whole)

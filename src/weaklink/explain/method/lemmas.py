@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.induction import prove_by_cases
+from weaklink.ask.induction import outer, prove_by_cases
 from weaklink.ask.oracle import ONE, Oracle
 from weaklink.ask.prove import (
     Countermodel,
@@ -126,7 +126,7 @@ def _guess(
     predicate: lir.Pred, earlier: Sequence[Hypothesis], oracle: Oracle
 ) -> Counterexample | None:
     """Values with which the proof fails, a solver says, where none can be tried."""
-    bounds, body = _outer(predicate)
+    bounds, body = outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType | ir.DataType) for bound in bounds):
         return None
     found = countermodel(oracle, body, bounds, earlier)
@@ -149,7 +149,7 @@ def _refute(
     predicate: lir.Pred, definitions: Mapping[str, lir.Definition], oracle: Oracle
 ) -> _Tried:
     """Tries small values, then what a solver finds."""
-    bounds, body = _outer(predicate)
+    bounds, body = outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
     if _is_about_data(predicate) or _is_of_data(predicate):
@@ -187,12 +187,12 @@ MOST_DATA_TRIED = 500
 
 def _is_about_data(predicate: lir.Pred) -> bool:
     """Whether some of what a lemma is about is made by constructors."""
-    return any(isinstance(bound.type, ir.DataType) for bound in _outer(predicate)[0])
+    return any(isinstance(bound.type, ir.DataType) for bound in outer(predicate)[0])
 
 
 def _is_of_data(predicate: lir.Pred) -> bool:
     """Whether a lemma is about nothing but what it makes itself by constructors."""
-    return not _outer(predicate)[0] and any(
+    return not outer(predicate)[0] and any(
         isinstance(part, ir.Apply) and isinstance(part.type, ir.DataType)
         for part in ir.walk(predicate)
     )
@@ -239,14 +239,6 @@ def _shrunk(
 
 def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:
     return dict(zip(names, vector, strict=True))
-
-
-def _outer(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
-    bounds: list[ir.Bound] = []
-    while isinstance(predicate, ir.Quantified) and predicate.universal:
-        bounds += predicate.bounds
-        predicate = predicate.body
-    return bounds, predicate
 
 
 def lemma_cause(finding: LemmaFinding, proved: Proved) -> Proved | UnknownCause:
