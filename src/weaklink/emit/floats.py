@@ -10,10 +10,12 @@ the type itself, as the code does.  Real numbers are refused, by the name of the
 from __future__ import annotations
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Text, bits_of, floating_literal
 from weaklink.ir import floats
 from weaklink.ir.floats import format_of, is_code
 from weaklink.ir.operators import Level
+from weaklink.source import Span
 
 _OPERATORS = {what: op for op, what in floats.ARITHMETIC.items()}
 
@@ -37,12 +39,9 @@ def negated(operand: Text) -> Text:
     return Text(f"-({operand.code})", Level.UNARY, operand.type, bits_of(operand.type))
 
 
-def computed(function: str, arguments: list[Text]) -> Text | None:
-    """What a run computes of values, or numbers; None of what is not said here."""
-    signature = floats.SIGNATURES.get(function)
-    if signature is None:
-        return None
-    what, result = function.partition("_")[2], signature.result
+def computed(function: str, arguments: list[Text], span: Span) -> Text:
+    """What a run computes of values, or numbers.  Raises ``Unsupported``."""
+    what, result = function.partition("_")[2], floats.SIGNATURES[function].result
     given = [one.at_least(Level.UNARY) for one in arguments]
     bits = bits_of(result)
     if what in _OPERATORS:
@@ -54,4 +53,4 @@ def computed(function: str, arguments: list[Text]) -> Text | None:
         return Text(f"wl_integer_of({arguments[0].code})", Level.ATOM, ir.INTEGER, 127)
     if what == floats.NOWHERE:
         return Text("wl_no_real()", Level.ATOM, ir.INTEGER, 127)
-    return None
+    raise Unsupported("type `real` in an emitted program", span)

@@ -104,9 +104,9 @@ class Writer:
                 return self._conditional(condition, then, otherwise, type)
             case ir.At(operand, label, span):
                 return self._at(label, span)._expr(operand)
+            case ir.Apply(function, arguments, span=span) if function in SIGNATURES:
+                return floats.computed(function, list(map(self._expr, arguments)), span)
             case ir.Apply(function, arguments, labels, type, span):
-                if function in SIGNATURES:
-                    return self._of_floats(node, function, arguments)
                 return Text(self._apply(function, arguments, labels, span), Level.ATOM, type)
             case ir.Let(bound, value, body):
                 return Text(self._let(bound, value, body), Level.ATOM, body.type)
@@ -283,12 +283,6 @@ class Writer:
         given = [*states, *given] if earlier else given
         name = self._around.naming.logic(symbol, earlier=earlier)
         return f"{name}({', '.join(given)})"
-
-    def _of_floats(self, node: ir.Apply, function: str, arguments: Sequence[ir.Expr]) -> Text:
-        made = floats.computed(function, [self._expr(argument) for argument in arguments])
-        if made is None:
-            raise Unsupported("type `real` in an emitted program", node.span)
-        return made
 
     def _state_word(self, label: ir.Label, span: Span) -> str:
         found = self._state if label == ir.HERE else label
