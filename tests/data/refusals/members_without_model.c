@@ -1,10 +1,10 @@
-// Members that are not modelled (a union, a float) cost only those who name them. [slow]
+// Members that are not modelled (a union, a long double) cost only those who name them. [slow]
 struct point { int x, y; };
 struct shape {
   int kind;
   union { struct point at; unsigned char raw[8]; } data;
-  float filled;
-  double scale;
+  long double filled;
+  long double scale;
   int uses;
 };
 
@@ -35,7 +35,7 @@ void move(struct shape *s)
     ensures whole: *to == *from; */ //~ refused
 void copy(struct shape *to, struct shape *from) { *to = *from; }
 
-struct shape table[2] = { { 1, { { 3, 4 } }, 1, 1.5, 7 }, { 2 } };
+struct shape table[2] = { { 1, { { 3, 4 } }, 1, 1.5L, 7 }, { 2 } };
 
 /*@ assigns \nothing; //~ assigns assuming
     ensures uses: \result == 7; //~ postcondition:uses assuming
@@ -43,7 +43,7 @@ struct shape table[2] = { { 1, { { 3, 4 } }, 1, 1.5, 7 }, { 2 } };
 */
 int local(void)
 {
-  struct shape s = { 5, .scale = 0.5 }; //~ unmodelled unknown //~ refused
+  struct shape s = { 5, .scale = 0.5L }; //~ unmodelled unknown //~ refused
   s.uses = 7;
   return s.uses;
 }
@@ -67,7 +67,7 @@ int second(struct shape *s) { return s[1].filled; } //~ unmodelled unknown //~ r
 /*@ assigns \nothing; ensures \result == 7; */
 int main(void) { return table[0].uses; }
 
-struct lamp { unsigned on : 1; int hours; float level; };
+struct lamp { unsigned on : 1; int hours; long double level; };
 struct lamp lamps[2];
 
 /*@ assigns lamps[1]; ensures lamps[1].hours == \old(lamps[1].hours); */
