@@ -19,6 +19,7 @@ from weaklink.ask.enumeration import (
     with_fractions,
 )
 from weaklink.ask.inputs import Space
+from weaklink.ask.larger import Larger, constants, lengths_of
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
 from weaklink.record import record
@@ -43,6 +44,10 @@ FIRST_WHOLE = 400
 
 LONG = 24
 """The length of blocks of some generous inputs: enough for most that have a constant length."""
+
+
+FEW_GROUPS, FEW_FILLINGS = 3, 8
+"""Of the inputs of many cells."""
 
 
 @record
@@ -173,6 +178,11 @@ class CodeRuns:
         if self.space.blocks:
             long = Space(self.view, LONG)
             yield from map(long.inputs, generous(long, LONG))
+        known = constants(self.view)
+        for length in lengths_of(self.view):
+            larger = Space(self.view, length)
+            for group in islice(Larger(larger, length, known).groups(), FEW_GROUPS):
+                yield from map(larger.inputs, islice(group, FEW_FILLINGS))
 
     def _with_fractions(self) -> Iterator[Vector]:
         bodies = [function.body for function in (self.view.main, *self.view.callees.values())]

@@ -19,6 +19,7 @@ from weaklink.replay.outcome import Choice, Value
 from weaklink.replay.policies import Policy, Range
 from weaklink.replay.runtime import CellWays, Runtime, Ways
 from weaklink.replay.solving import Solver
+from weaklink.replay.states import Place
 from weaklink.replay.unknown import Unknown, Untold
 
 MOST_CHOICES = 50_000
@@ -58,6 +59,9 @@ class Guided(Runtime):
         """The policy was asked: another one may lead to another run."""
         self._left: dict[int, Unknown] = {}
         self._positions: dict[int, int] = {}
+        self._places: dict[int, Place] = {}
+        self.of_code: dict[int, int] = {}
+        """What the code does in place of a choice, by its number, as far as the policy knows."""
 
     # --- choices ----------------------------------------------------------------------------
 
@@ -108,6 +112,7 @@ class Guided(Runtime):
             if block not in rows:
                 rows[block] = dict(now.rows[block])
             self._positions[len(self.chosen)] = position
+            self._places[len(self.chosen)] = (block, offset)
             rows[block][offset] = self._new(wanted.site, wanted.memory)
         return Memory({**now.rows, **rows}) if rows else now
 
@@ -176,7 +181,14 @@ class Guided(Runtime):
 
     def _settled(self, value: Unknown, type: ir.Type) -> int:
         self.asked = True
-        if type == ir.BOOLEAN:
+        choice = self.chosen[value.choice]
+        place = self._places.get(value.choice)
+        ends = [end for end in (value.high, value.low) if end is not None]
+        suggested = self._policy.suggested(choice, place, ends)
+        if suggested is not None:
+            wanted, self.of_code[value.choice] = suggested
+            found = value.nearest(wanted)
+        elif type == ir.BOOLEAN:
             found = int(self._policy.truth())
         else:
             found = self._number(value, type)

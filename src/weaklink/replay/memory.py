@@ -92,12 +92,20 @@ def changed_cells(
         return
     for block, row in then.rows.items():
         new = now.rows.get(block, {})
-        if new is row:
+        if new is row or _covers(but, block, len(row)):
             continue
-        for offset, value in row.items():
-            if new.get(offset) != value and not holds(but, block, offset):
+        for offset in [offset for offset, value in row.items() if new.get(offset) != value]:
+            if not holds(but, block, offset):
                 if is_live(live, block, offset) and is_live(was_live, block, offset):
                     yield block, offset
+
+
+def _covers(regions: Regions, block: int, size: int) -> bool:
+    """Whether one of the regions is all of a block of that size."""
+    return any(
+        number == block and start <= 0 and stride == width and start + count * stride >= size
+        for number, start, count, stride, width in regions
+    )
 
 
 def differing(now: Memory, then: Memory) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from weaklink import ir
 from weaklink.record import record
+from weaklink.replay.outcome import Choice
 
 Number = Callable[["Range", int], int]
 """Within a range, of the input with that place."""
@@ -66,6 +67,13 @@ class Policy:
             self._text = TEXTS[self._dice.below(len(TEXTS))]
         self._constants = constants
         self._given = 0
+
+    def suggested(
+        self, choice: Choice, cell: tuple[int, int] | None, ends: Sequence[int]
+    ) -> tuple[int, int] | None:
+        """What the contract is to choose if it may, and what the code does there; None where
+        nothing is better than anything else.  ``ends`` are those of its range that are known."""
+        return None
 
     def pick(self, alternatives: int) -> int:
         """One of so many alternatives: contracts mostly name the failure first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
-from weaklink.record import record
+from weaklink.record import field, record
 from weaklink.replay import floats, memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
@@ -40,12 +40,14 @@ class Guidance:
 @record
 class Completed:
     """How a run ended whose choices were all made, what these were, and the ids of the points that
-    it passed; ``asked`` as of ``Guidance``."""
+    it passed; ``asked`` as of ``Guidance``.  ``of_code``: what the code does in place of a choice,
+    by its number, as far as the policy knows."""
 
     outcome: Outcome
     choices: tuple[Choice, ...]
     asked: bool
     passed: frozenset[str]
+    of_code: Mapping[int, int] = field(default_factory=dict)
 
 
 class Runner:
@@ -125,7 +127,7 @@ class Runner:
         self._outcome(told, inputs)
         choices = tuple(told.choices())
         outcome, passed = self.probe(inputs, choices)
-        return Completed(outcome, choices, told.asked, passed)
+        return Completed(outcome, choices, told.asked, passed, told.of_code)
 
     def _guided(self, policy: Policy, *, completing: bool) -> Guided:
         if self._solvers is None:

@@ -42,6 +42,7 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.method.deepening import Deepening
+from weaklink.explain.method.larger_runs import LargerRuns
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
@@ -116,6 +117,7 @@ class Method:
             NARROWED if self.narrowed else ALL,
             gets_input=len(self.elements) < len(everything),
         )
+        self._larger = LargerRuns(self._searcher, oracle)
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
 
@@ -216,6 +218,8 @@ class Method:
             return NonCompliance(compliance.witness, self._searcher.code), {}
         if guided is not None:
             return NonCompliance(guided, self._searcher.code), {}
+        if self._goes_further and (larger := self._larger.failing(id)) is not None:
+            return NonCompliance(larger, self._searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
         weakness = self._can_be_weak(id)
@@ -364,9 +368,26 @@ class Method:
         """The largest weak set to look at."""
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
 
+    @property
+    def _goes_further(self) -> bool:
+        """Whether inputs may be larger than those that solvers search."""
+        return self._bounds.length is None and self._bounds.iterations is None
+
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
-        return self._searches.search(id, members, self._accept, steps=steps)
+        answer = self._searches.search(id, members, self._accept, steps=steps)
+        return self._or_larger(id, members, answer)
+
+    def _or_larger(self, id: str, members: frozenset[int], answer: Answer) -> Answer:
+        """The answer of a search; or where it found nothing within its bounds, what runs find
+        beyond them."""
+        everything = isinstance(answer, Unreachable) and answer.scope.is_all
+        with_code = all(element.has_code for element in self.elements)
+        if isinstance(answer, Reachable) or everything or not with_code or not self._goes_further:
+            return answer
+        sites = frozenset(one.site for n, one in enumerate(self.elements) if n in members)
+        found = self._larger.weak(id, sites)
+        return answer if found is None else Reachable(found)
 
     def _can_be_weak(self, id: str) -> Answer:
         """Whether the largest set lets the property fail.  Of several members it is seldom the
@@ -375,6 +396,7 @@ class Method:
         if self._fixed is None and len(everything) > 1:
             steps = self.oracle.budget.search_steps
             answer = self._searches.search(id, everything, self._accept, steps=steps, small=False)
+            answer = self._or_larger(id, everything, answer)
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)

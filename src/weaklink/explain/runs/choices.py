@@ -123,6 +123,8 @@ def _choice(
                 for values in (chosen, *code):
                     values.pop(title, None)
     for place in told_places(names, after, group):
+        if place[0] > 0 and _holds_the_same(place, after, [before, *arrivals]):
+            continue
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):
@@ -236,6 +238,16 @@ def _values_there(
     for title, part in parts.items():
         if all(state.get(piece) is not None for piece in part.pieces):
             yield title, painter.held(part)
+
+
+def _holds_the_same(place: Place, here: State, others: Sequence[State]) -> bool:
+    """Whether a cell of no object that a run begins is the same in all states, in each memory."""
+    return all(
+        here.cell(memory, place) == state.cell(memory, place)
+        for memory in here.globals
+        if isinstance(memory.type, ir.MemoryType)
+        for state in others
+    )
 
 
 def _same_cell(names: Names, here: State, place: Place, there: State) -> Shown:

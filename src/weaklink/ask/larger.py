@@ -1,0 +1,214 @@
+"""Inputs of many cells: as long as the constants of a program say, and as preconditions like them.
+
+What fails for a hundred cells alone is found by running: a run of a thousand iterations costs less
+than a question to a solver about six.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+
+from weaklink import ir
+from weaklink.ask.answers import Inputs
+from weaklink.ask.fractions import plain_of
+from weaklink.ask.inputs import Space
+from weaklink.ask.lengths import said_elements
+from weaklink.ask.rings import Pairs
+from weaklink.ask.slots import Cell, Number, Parts, Pointer, Vector
+from weaklink.ask.small import as_code
+from weaklink.ir.floats import is_code
+from weaklink.record import replace
+from weaklink.replay.policies import Dice, constants_of
+from weaklink.source import NOWHERE
+from weaklink.view.model import View
+
+SHORTEST, LONGEST = 7, 5_000
+"""Cells of a block: shorter ones are small inputs."""
+
+USUAL = (10, 40)
+"""Lengths that are tried whatever the constants are."""
+
+MOST_LENGTHS = 8
+"""Lengths that are tried, the least first."""
+
+MOST_CONSTANTS = 12
+"""Constants, each with its neighbours, that variables get."""
+
+ANY_VARIABLES = 10
+"""Ways to fill the variables that are picked at random, behind those that are fixed."""
+
+Filling = Callable[[int, int], int]
+"""What is in an element, by its place and the number of elements."""
+
+CELLS: tuple[Filling, ...] = (
+    lambda place, count: 0,
+    lambda place, count: place,
+    lambda place, count: count - place,
+    lambda place, count: 1,
+    lambda place, count: int(place == count - 1),
+    lambda place, count: place % 2,
+    lambda place, count: int(place < count - 1),
+    lambda place, count: (place * 7 + 3) % 5,
+    lambda place, count: int(place == 0),
+    lambda place, count: (place * 7919 + 13) % 1009 - 500,
+    lambda place, count: int(place < count - 2),
+    lambda place, count: 2 * place // 3,
+)
+"""What cells are like: rising, falling, all the same but for one at an end, mixed."""
+
+
+def lengths_of(view: View) -> list[int]:
+    """The lengths to try: what the precondition says, constants and one more, and usual ones."""
+    function = view.memory.world.program.functions[view.main.name]
+    said = said_elements(function).values()
+    wanted = {*said, *(one + more for one in constants(view) for more in (0, 1)), *USUAL}
+    return sorted(one for one in wanted if SHORTEST <= one <= LONGEST)[:MOST_LENGTHS]
+
+
+def constants(view: View) -> tuple[int, ...]:
+    """The constants in the function and its clauses."""
+    function = view.memory.world.program.functions[view.main.name]
+    clauses = [clause.predicate for clause in function.contract.requires]
+    bodies = (one.body for one in (view.main, *view.callees.values()))
+    nodes = chain(clauses, *map(ir.body_nodes, bodies))
+    return constants_of([*nodes])
+
+
+class Larger:
+    """Vectors of ``space`` in which blocks have ``length`` cells."""
+
+    def __init__(self, space: Space, length: int, constants: Sequence[int]) -> None:
+        self._space = space
+        self._lengths = tuple(max(block.least, block.longest) for block in space.blocks)
+        self._longest = max(self._lengths, default=length)
+        self._likely = self._likely_values(constants)
+        self._plain = tuple(self._plain_numbers())
+        self._cells: dict[Filling, Vector] = {}
+        self._made: dict[Vector, Inputs] = {}
+
+    def groups(self) -> Iterator[Iterator[Vector]]:
+        """Vectors that have the values of their variables in common, group by group."""
+        pointers = list(dict.fromkeys((self._near(), self._chained())))
+        for variables in self._variables():
+            yield (
+                self._vector(pairs, variables, filling) for filling in CELLS for pairs in pointers
+            )
+
+    @property
+    def cells(self) -> int:
+        """What it takes to make one, in cells."""
+        return len(self._space.numbers) + 2 * len(self._space.pointers)
+
+    def inputs(self, vector: Vector) -> Inputs:
+        """What a vector of these stands for: many have all cells in common."""
+        space, parts = self._space, self._space.parts(vector)
+        variables = {
+            slot.at: value
+            for slot, value in zip(space.numbers, parts.numbers, strict=True)
+            if isinstance(slot.at, ir.Variable)
+        }
+        cells = tuple(
+            0 if isinstance(slot.at, ir.Variable) else value
+            for slot, value in zip(space.numbers, parts.numbers, strict=True)
+        )
+        alike = replace(parts, numbers=cells).vector()
+        if alike not in self._made:
+            self._made[alike] = space.inputs(alike)
+        return {**self._made[alike], **variables}
+
+    def _likely_values(self, constants: Sequence[int]) -> list[int]:
+        longest = self._longest
+        near = [one + more for one in constants[:MOST_CONSTANTS] for more in (0, -1, 1)]
+        return list(
+            dict.fromkeys((longest, longest - 1, 0, 1, *near, longest + 1, longest // 2, -1))
+        )
+
+    def _variables(self) -> Iterator[Callable[[int], int]]:
+        """What the variables hold, by their number: all the same; the first alone long; any."""
+        likely = self._likely
+        yield from (lambda number, one=one: one for one in likely[:4])
+        yield lambda number: likely[0] if number == 0 else 0
+        yield lambda number: 0 if number == 0 else likely[0]
+        yield lambda number: likely[0] - number
+        yield from (lambda number, one=one: one if number == 0 else likely[0] for one in likely[4:])
+        for seed in range(ANY_VARIABLES):
+            yield _any(Dice(seed), likely)
+
+    def _vector(self, pairs: Pairs, variables: Callable[[int], int], filling: Filling) -> Vector:
+        space = self._space
+        numbers = [*self._filled(filling)]
+        for seen, place in enumerate(self._plain):
+            numbers[place] = _fitting(space.numbers[place], variables(seen))
+        blocks, blanks, outside = (
+            (0,) * len(one) for one in (space.blocks, space.blanks, space.outside)
+        )
+        return Parts(self._lengths, blocks, pairs, tuple(numbers), blanks, outside).vector()
+
+    def _filled(self, filling: Filling) -> Vector:
+        """The numbers with every cell filled."""
+        if filling not in self._cells:
+            self._cells[filling] = tuple(map(partial(self._in_cell, filling), self._space.numbers))
+        return self._cells[filling]
+
+    def _in_cell(self, filling: Filling, slot: Number) -> int:
+        if isinstance(slot.at, ir.Variable):
+            return 0
+        if slot.owner is None:
+            return _fitting(slot, filling(slot.at.offset, self._longest))
+        return _fitting(slot, filling(slot.element, self._lengths[slot.owner]))
+
+    def _plain_numbers(self) -> Iterator[int]:
+        """Variables, and what is like them, by their place: members of the first structure of a
+        block, but for arrays."""
+        for place, slot in enumerate(self._space.numbers):
+            if isinstance(slot.at, ir.Variable):
+                yield place
+        cells = self._space.model.world.cells
+        for index, block in enumerate(self._space.blocks):
+            if isinstance(block.type, ir.RecordType):
+                leaves = cells.leaves(block.type, NOWHERE)
+                for place, slot in enumerate(self._space.numbers):
+                    if slot.owner == index and isinstance(slot.at, Cell) and slot.element == 0:
+                        path = leaves[slot.at.offset % len(leaves)].path
+                        if not any(isinstance(step, int) for step in path):
+                            yield place
+
+    def _near(self) -> Pairs:
+        """Each pointer at the beginning of a block of its own."""
+        return tuple((int(len(one.targets) > 1), 0) for one in self._space.pointers)
+
+    def _chained(self) -> Pairs:
+        """Pointers in a block that may lead into it lead to the element behind their own."""
+        return tuple(map(self._next, self._space.pointers))
+
+    def _next(self, pointer: Pointer) -> tuple[int, int]:
+        if pointer.owner is not None:
+            own = self._space.blocks[pointer.owner].number
+            if own in pointer.targets:
+                follows = pointer.element + 1
+                is_last = follows >= self._lengths[pointer.owner]
+                return (0, 0) if is_last else (pointer.targets.index(own), follows)
+        return (int(len(pointer.targets) > 1), 0)
+
+
+def _any(dice: Dice, likely: Sequence[int]) -> Callable[[int], int]:
+    chosen: dict[int, int] = {}
+
+    def value(number: int) -> int:
+        if number not in chosen:
+            chosen[number] = likely[dice.below(len(likely))]
+        return chosen[number]
+
+    return value
+
+
+def _fitting(slot: Number, value: int) -> int:
+    """A value of the slot's type."""
+    type = slot.type
+    if is_code(type):
+        return as_code(type, value)
+    if isinstance(type, ir.IntType) and not type.min <= value <= type.max:
+        return type.wrap(value) if slot.owner is not None else max(type.min, min(type.max, value))
+    return plain_of(type, value)

@@ -1,0 +1,179 @@
+"""What runs from inputs of many cells show, of the code and of its contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice, zip_longest
+
+from weaklink.ask.answers import Inputs, Witness
+from weaklink.ask.inputs import Space
+from weaklink.ask.larger import Larger, constants, lengths_of
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.search import Searcher
+from weaklink.ask.shrink import Shrinking, nearer_choices
+from weaklink.ask.slots import Vector
+from weaklink.replay.beside import LikeCode, States, states_at_sites
+from weaklink.replay.outcome import Discarded, Ended, Outcome, Undefined, failures
+from weaklink.replay.policies import Policy
+from weaklink.replay.runner import Completed, Runner
+
+WORK = 150_000
+"""Cells that are filled and iterations that are run of the code, for one length."""
+
+REFUSED = 5
+"""Inputs that the precondition refuses, one after the other, before others are tried whose
+variables are not the same."""
+
+KEPT = 8
+"""Clean inputs of one length from which contracts are run."""
+
+POLICIES = 16
+"""What contracts choose, from each of them."""
+
+CONTRACT_WORK = 400_000
+"""Cells and iterations of runs of contracts, for one question."""
+
+
+@dataclass(slots=True)
+class Shown:
+    """What runs showed, of each property the first inputs that fail it, and inputs whose runs are
+    clean."""
+
+    failing: dict[str, tuple[Space, Vector]] = field(default_factory=dict)
+    clean: list[tuple[Space, Vector]] = field(default_factory=list)
+
+
+class LargerRuns:
+    """Runs of one function from inputs of many cells."""
+
+    def __init__(self, searcher: Searcher, oracle: Callable[[], Oracle]) -> None:
+        self._searcher = searcher
+        self._oracle = oracle
+        self._shown = Shown()
+        self._lengths = lengths_of(searcher.code)
+        self._constants = constants(searcher.code)
+        self._runner = Runner(searcher.code, oracle().budget.replay_steps)
+
+    # --- the code ---------------------------------------------------------------------------
+
+    def failing(self, id: str) -> Witness | None:
+        """A run of the code that fails the property, from inputs that were made small."""
+        while id not in self._shown.failing:
+            if not self._explore_more():
+                return None
+        space, vector = self._shown.failing[id]
+
+        def trial(vector: Vector) -> Outcome | None:
+            outcome = self._runner.run(space.inputs(vector))
+            return outcome if id in failures(outcome) else None
+
+        first: Outcome = self._runner.run(space.inputs(vector))
+        shrinking = Shrinking[Outcome](space, trial, self._out_of_time)
+        vector, outcome = shrinking.smallest(vector, first)
+        return Witness(space.inputs(vector), (), outcome, False, space.key(vector))
+
+    def _explore_more(self) -> bool:
+        """Runs inputs of the next length, if there is one."""
+        if not self._lengths or self._out_of_time():
+            return False
+        self._explore(self._lengths.pop(0))
+        return True
+
+    def _explore(self, length: int) -> None:
+        shown = self._shown
+        space = Space(self._searcher.code, length)
+        limit = self._runner.steps_taken + WORK
+        larger = Larger(space, length, self._constants)
+        clean: dict[int, list[Vector]] = {}
+        for group in larger.groups():
+            refused, liked = 0, False
+            for vector in group:
+                limit -= larger.cells
+                before = self._runner.steps_taken
+                if self._runner.steps_taken > limit or self._out_of_time():
+                    break
+                outcome = self._runner.run(larger.inputs(vector))
+                if isinstance(outcome, Discarded | Undefined):
+                    refused += 1
+                    if refused == REFUSED and not liked:
+                        break
+                    continue
+                liked = True
+                for id in failures(outcome):
+                    shown.failing.setdefault(id, (space, vector))
+                if isinstance(outcome, Ended) and outcome.clean:
+                    clean.setdefault(self._runner.steps_taken - before, []).append(vector)
+        shown.clean += [(space, vector) for vector in _unlike(clean)]
+
+    def _out_of_time(self) -> bool:
+        return self._oracle().out_of_time()
+
+    # --- its contracts ----------------------------------------------------------------------
+
+    def weak(self, id: str, contracts: frozenset[str]) -> Witness | None:
+        """A run in which the contracts choose so that the property fails, from inputs whose code
+        run is clean; both were made small."""
+        runner = self._searcher.runner(contracts)
+        limit = runner.steps_taken + CONTRACT_WORK
+        while self._explore_more():
+            pass
+        for space, vector in self._shown.clean:
+            cells = len(space.numbers) + 2 * len(space.pointers)
+            inputs = space.inputs(vector)
+            states = self._states(inputs)
+            for number in range(POLICIES):
+                limit -= cells
+                if runner.steps_taken > limit or self._out_of_time():
+                    return None
+                policy = partial(LikeCode, number, self._constants)
+                found = runner.completed(inputs, partial(policy, states))
+                if id in failures(found.outcome):
+                    return self._small(runner, space, vector, policy, found, id)
+                if not found.asked:
+                    break
+        return None
+
+    def _states(self, inputs: Inputs) -> States:
+        """In which the code comes to its loops and back from calls."""
+        return states_at_sites(self._runner.trace(inputs)[1])
+
+    def _small(
+        self,
+        runner: Runner,
+        space: Space,
+        vector: Vector,
+        policy: Callable[[States], Policy],
+        first: Completed,
+        id: str,
+    ) -> Witness:
+        def trial(vector: Vector) -> Completed | None:
+            inputs = space.inputs(vector)
+            code = self._runner.run(inputs)
+            if not (isinstance(code, Ended) and code.clean):
+                return None
+            found = runner.completed(inputs, partial(policy, self._states(inputs)))
+            return found if id in failures(found.outcome) else None
+
+        vector, found = Shrinking(space, trial, self._out_of_time).smallest(vector, first)
+        inputs = space.inputs(vector)
+
+        def fails(outcome: Outcome) -> bool:
+            return id in failures(outcome)
+
+        choices, outcome = nearer_choices(
+            found.choices,
+            found.of_code,
+            found.outcome,
+            partial(runner.run, inputs),
+            fails,
+            self._out_of_time,
+        )
+        return Witness(inputs, choices, outcome, False, space.key(vector))
+
+
+def _unlike(vectors: Mapping[int, Sequence[Vector]]) -> Iterator[Vector]:
+    """A few of them, those first whose runs are not equally long."""
+    rounds = zip_longest(*vectors.values())
+    yield from islice((one for each in rounds for one in each if one is not None), KEPT)
