@@ -3,12 +3,13 @@
     python bench/sizes.py [--sizes 4,16,100,1000] [--only search,copy] [-t 5]
 
 Ten functions, each as it should be, with a postcondition that fails only where a run ends, and
-with an invariant that is too weak; the size is what the precondition says.  Expected is a counterexample,
-or the loop as the weak contract.
+with an invariant that is too weak; the size is what the precondition says.  Expected is a
+counterexample, or the loop as the weak contract.  Behind each: wall and CPU seconds.
 """
 
 import argparse
 import json
+import resource
 import statistics
 import subprocess
 import sys
@@ -310,6 +311,7 @@ VARIANTS = ("right", "wrong", "weak")
 class Outcome:
     good: bool
     seconds: float
+    cpu: float
     said: str
 
 
@@ -326,11 +328,12 @@ def run(program: Program, what: str, size: int, timeout: float, folder: Path) ->
         "--timeout",
         str(timeout),
     ]
-    start = time.perf_counter()
+    start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
-    seconds = time.perf_counter() - start
+    seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if done.returncode not in (0, 1, 2):
-        return Outcome(False, seconds, f"exit {done.returncode}")
+        return Outcome(False, seconds, cpu, f"exit {done.returncode}")
     report = json.loads(done.stdout)
     verdicts = [one["verdict"] or one["status"] for one in report["properties"]]
     wanted = {
@@ -339,7 +342,7 @@ def run(program: Program, what: str, size: int, timeout: float, folder: Path) ->
         "weak": lambda: "subcontract-weakness" in verdicts and "non-compliance" not in verdicts,
     }
     said = ", ".join(f"{verdicts.count(v)} {v}" for v in dict.fromkeys(verdicts))
-    return Outcome(wanted[what](), seconds, said)
+    return Outcome(wanted[what](), seconds, cpu, said)
 
 
 def main() -> None:
@@ -360,8 +363,9 @@ def main() -> None:
                     times.append(found.seconds)
                     good += found.good
                     mark = "ok" if found.good else "NOT"
+                    label = f"{size:6} {program.name:10} {what:6} {mark:3}"
                     print(
-                        f"{size:6} {program.name:10} {what:6} {mark:3} {found.seconds:6.2f}  {found.said}"
+                        f"{label} {found.seconds:6.2f} {found.cpu:6.2f}  {found.said}", flush=True
                     )
             median = statistics.median(times)
             print(

@@ -159,14 +159,12 @@ def _smaller(value: int) -> Iterator[int]:
 def nearer_choices(
     choices: Sequence[Choice],
     wanted: Mapping[int, int],
-    outcome: Outcome,
     run: Callable[[Sequence[Choice]], Outcome],
     will_do: Callable[[Outcome], bool],
     out_of_time: Callable[[], bool],
-) -> tuple[tuple[Choice, ...], Outcome]:
+) -> tuple[Choice, ...]:
     """The choices with the ``wanted`` values, by the number of the choice, in place of all that
-    need not be anything else, group by group, as far as the runs go; and how the run with them
-    ends."""
+    need not be anything else, group by group, as far as the runs go."""
     best, left = list(choices), MOST_RUNS
     places = [place for place, value in wanted.items() if best[place].value != value]
     size = len(places)
@@ -177,8 +175,7 @@ def nearer_choices(
                 continue
             left -= 1
             tried = [replace(c, value=wanted[p]) if p in group else c for p, c in enumerate(best)]
-            made = run(tried)
-            if will_do(made):
-                best, outcome = tried, made
+            if will_do(run(tried)):
+                best = tried
         size //= 2
-    return tuple(best), outcome
+    return tuple(best)

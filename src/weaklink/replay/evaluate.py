@@ -34,7 +34,7 @@ class Functions:
     ) -> None:
         self._place = place
         self._ordered = ordered
-        own = support.namespace() | memory.namespace() | floats.namespace()
+        own = support.namespace(support.Values()) | memory.namespace() | floats.namespace()
         self._scope = own | dict(hooks)
         self._scope["small"] = small_values(definitions)
         for definition in definitions.values():

@@ -23,6 +23,9 @@ from weaklink.view.model import View
 
 GUIDED = "guided"
 
+VALUES_A_STEP = 10
+"""So many values of a bound variable take as long as an iteration."""
+
 Main = Callable[..., tuple[int, ...]]
 
 
@@ -62,6 +65,7 @@ class Runner:
         self.steps_taken = 0
         self._programs: dict[str, tuple[Compiled, Main]] = {}
         self._solvers: list[Solver] | None = None
+        self._values = support.Values()
         self.guessed = False
         """Whether some run took input to be what it need not be."""
 
@@ -132,7 +136,7 @@ class Runner:
     def _guided(self, policy: Policy, *, completing: bool) -> Guided:
         if self._solvers is None:
             compiled = compile_view(self.view, tracing=False, guided=True)
-            scope = _scope(compiled)
+            scope = _scope(compiled, self._values)
             main = scope["main"]
             assert callable(main)
             self._programs[GUIDED] = compiled, main
@@ -164,7 +168,7 @@ class Runner:
         kind = f"{recorder is not None}, {watching}"
         if kind not in self._programs:
             compiled = compile_view(self.view, tracing=recorder is not None, watching=watching)
-            main = _scope(compiled)["main"]
+            main = _scope(compiled, self._values)["main"]
             assert callable(main)
             self._programs[kind] = compiled, main
         compiled, _ = self._programs[kind]
@@ -185,6 +189,7 @@ class Runner:
         if traced:  # every version of a memory is kept
             state = [PagedMemory(v.rows) if isinstance(v, Memory) else v for v in state]
         arguments = [inputs[v] for v in self.view.main.parameters]
+        self._values.left = most = VALUES_A_STEP * self._steps
         recorded = runtime.recorded
         result: Outcome
         try:
@@ -208,7 +213,8 @@ class Runner:
             result = ends.Undefined(str(reason), tuple(recorded))
         except support.Diverged:
             result = ends.Diverged(tuple(recorded))
-        self.steps_taken += 1 + runtime.steps - runtime.left
+        tried = int(most - self._values.left)
+        self.steps_taken += 1 + runtime.steps - runtime.left + tried // VALUES_A_STEP
         return result
 
 
@@ -216,9 +222,9 @@ def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Var
     return fixed[variable] if variable in fixed else inputs[variable]
 
 
-def _scope(compiled: Compiled) -> dict[str, object]:
+def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
-    names = support.namespace() | memory.namespace() | floats.namespace()
+    names = support.namespace(values) | memory.namespace() | floats.namespace()
     assert compiled.code is not None
     exec(compiled.code, names)
     return names

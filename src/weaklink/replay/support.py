@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 
 from weaklink import ir
 
@@ -106,12 +107,25 @@ def product(left: int, right: int) -> int:
     return left * right
 
 
-def span_of(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
-    """The values between all of the ends."""
-    low, high = max(lows), min(highs)
-    if high - low > 1_000_000:
-        raise NotExecutable("a quantifier over too many values")
-    return range(low, high + 1)
+class Values:
+    """Counts the values of bound variables that a run may try: so many are ``left`` (any number,
+    where nobody says)."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = inf
+
+    def span_of(self, lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
+        """The values between all of the ends."""
+        low, high = max(lows), min(highs)
+        if high - low > 1_000_000:
+            raise NotExecutable("a quantifier over too many values")
+        if high >= low:
+            self.left -= high - low
+            if self.left < 0:
+                raise OutOfSteps
+        return range(low, high + 1)
 
 
 def window(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
@@ -151,9 +165,9 @@ class Diverged(Exception):
     """The run asks for a choice that the witness does not have."""
 
 
-def namespace() -> dict[str, object]:
-    """The names that compiled code uses."""
+def namespace(values: Values) -> dict[str, object]:
+    """The names that compiled code uses; it takes its ``values`` from there."""
     used = (Failed, Lacking, Discarded, Stopped, OutOfSteps, NotExecutable)
-    ranges = (product, span_of, window, unbounded, unfold)
+    ranges = (product, values.span_of, window, unbounded, unfold)
     operations = {f"op_{op.name.lower()}": run for op, run in _OPERATIONS.items()}
     return {**operations, **{item.__name__: item for item in (*used, *ranges)}}

@@ -15,9 +15,10 @@ from weaklink.ask.search import Searcher
 from weaklink.ask.shrink import Shrinking, nearer_choices
 from weaklink.ask.slots import Vector
 from weaklink.replay.beside import LikeCode, States, states_at_sites
-from weaklink.replay.outcome import Discarded, Ended, Outcome, Undefined, failures
+from weaklink.replay.outcome import Choice, Discarded, Ended, Outcome, Undefined, failures
 from weaklink.replay.policies import Policy
 from weaklink.replay.runner import Completed, Runner
+from weaklink.view.model import View
 
 WORK = 150_000
 """Cells that are filled and iterations that are run of the code, for one length."""
@@ -46,15 +47,25 @@ class Shown:
 
 
 class LargerRuns:
-    """Runs of one function from inputs of many cells."""
+    """Runs of one function from inputs of many cells, in views that ``build`` makes and that check
+    little; what they show is run again in those of the ``searcher``."""
 
-    def __init__(self, searcher: Searcher, oracle: Callable[[], Oracle]) -> None:
+    def __init__(
+        self,
+        searcher: Searcher,
+        build: Callable[[frozenset[str]], View],
+        oracle: Callable[[], Oracle],
+    ) -> None:
         self._searcher = searcher
+        self._build = build
         self._oracle = oracle
         self._shown = Shown()
         self._lengths = lengths_of(searcher.code)
         self._constants = constants(searcher.code)
-        self._runner = Runner(searcher.code, oracle().budget.replay_steps)
+        self._runner = self._runner_of(frozenset())
+
+    def _runner_of(self, contracts: frozenset[str]) -> Runner:
+        return Runner(self._build(contracts), self._oracle().budget.replay_steps)
 
     # --- the code ---------------------------------------------------------------------------
 
@@ -71,8 +82,27 @@ class LargerRuns:
 
         first: Outcome = self._runner.run(space.inputs(vector))
         shrinking = Shrinking[Outcome](space, trial, self._out_of_time)
-        vector, outcome = shrinking.smallest(vector, first)
-        return Witness(space.inputs(vector), (), outcome, False, space.key(vector))
+        vector, _ = shrinking.smallest(vector, first)
+        return self._confirmed(id, frozenset(), space, vector, ())
+
+    def _confirmed(
+        self,
+        id: str,
+        contracts: frozenset[str],
+        space: Space,
+        vector: Vector,
+        choices: Sequence[Choice],
+    ) -> Witness | None:
+        """A witness, if the run fails the property where all is checked, too; and the code's run
+        is clean where contracts stand for something."""
+        inputs = space.inputs(vector)
+        code = self._searcher.runner(frozenset()).run(inputs) if contracts else None
+        if code is not None and not (isinstance(code, Ended) and code.clean):
+            return None
+        outcome = self._searcher.runner(contracts).run(inputs, choices)
+        if id not in failures(outcome):
+            return None
+        return Witness(inputs, tuple(choices), outcome, False, space.key(vector))
 
     def _explore_more(self) -> bool:
         """Runs inputs of the next length, if there is one."""
@@ -115,7 +145,7 @@ class LargerRuns:
     def weak(self, id: str, contracts: frozenset[str]) -> Witness | None:
         """A run in which the contracts choose so that the property fails, from inputs whose code
         run is clean; both were made small."""
-        runner = self._searcher.runner(contracts)
+        runner = self._runner_of(contracts)
         limit = runner.steps_taken + CONTRACT_WORK
         while self._explore_more():
             pass
@@ -130,7 +160,8 @@ class LargerRuns:
                 policy = partial(LikeCode, number, self._constants)
                 found = runner.completed(inputs, partial(policy, states))
                 if id in failures(found.outcome):
-                    return self._small(runner, space, vector, policy, found, id)
+                    vector, choices = self._small(runner, space, vector, policy, found, id)
+                    return self._confirmed(id, contracts, space, vector, choices)
                 if not found.asked:
                     break
         return None
@@ -147,7 +178,7 @@ class LargerRuns:
         policy: Callable[[States], Policy],
         first: Completed,
         id: str,
-    ) -> Witness:
+    ) -> tuple[Vector, Sequence[Choice]]:
         def trial(vector: Vector) -> Completed | None:
             inputs = space.inputs(vector)
             code = self._runner.run(inputs)
@@ -162,15 +193,14 @@ class LargerRuns:
         def fails(outcome: Outcome) -> bool:
             return id in failures(outcome)
 
-        choices, outcome = nearer_choices(
+        choices = nearer_choices(
             found.choices,
             found.of_code,
-            found.outcome,
             partial(runner.run, inputs),
             fails,
             self._out_of_time,
         )
-        return Witness(inputs, choices, outcome, False, space.key(vector))
+        return vector, choices
 
 
 def _unlike(vectors: Mapping[int, Sequence[Vector]]) -> Iterator[Vector]:

@@ -117,7 +117,8 @@ class Method:
             NARROWED if self.narrowed else ALL,
             gets_input=len(self.elements) < len(everything),
         )
-        self._larger = LargerRuns(self._searcher, oracle)
+        self._beyond: LargerRuns | None = None
+        self._unproved = frozenset(one.id for one in self.properties)
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
 
@@ -194,6 +195,7 @@ class Method:
         if property.kind is Kind.UNMODELLED:
             return finding_of(property, UnknownCause(claims.UNMODELLED), self.views)
         evidence = self.small_runs.evidence(unproved)
+        self._unproved = frozenset(unproved)
         try:
             cause, bounds = self._cause(property.id, evidence)
         except OutOfTime:
@@ -367,6 +369,19 @@ class Method:
     def _everything(self) -> frozenset[int]:
         """The largest weak set to look at."""
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
+
+    @property
+    def _larger(self) -> LargerRuns:
+        """Runs that check what is not proved."""
+        if self._beyond is None:
+            own = frozenset(one.id for one in self.properties)
+            settled = self._unchecked | (own - self._unproved)
+
+            def build(contracts: frozenset[str]) -> View:
+                return self.views.view(self.function, contracts, narrow=True, unchecked=settled)
+
+            self._beyond = LargerRuns(self._searcher, build, self._oracle)
+        return self._beyond
 
     @property
     def _goes_further(self) -> bool:
