@@ -319,11 +319,11 @@ def unchanged(
     all there are, or None for any."""
 
     def same(block: Term, offset: Term) -> Term:
-        exempt = [holds(terms, rows, block, offset) for rows in but]
-        live = [is_live(terms, length, block, offset) for length in lengths]
         old, new = read(terms, then, block, offset), read(terms, now, block, offset)
         if old is new:
             return terms.true
+        exempt = [holds(terms, rows, block, offset) for rows in but]
+        live = [is_live(terms, length, block, offset) for length in lengths]
         return terms.or_([*map(terms.not_, live), *exempt, terms.eq(new, old)])
 
     if now is then:

@@ -266,6 +266,11 @@ class Terms:
     def select(self, array: Term, index: Term) -> Term:
         """A memory's row, or a row's number; stores elsewhere are seen through."""
         while array.op is Op.STORE:
+            if array.args[1] is index:
+                return array.args[2]
+            if index.op is Op.INT and array.args[1].op is Op.INT:  # another number
+                array = array.args[0]
+                continue
             distance = self.sub(array.args[1], index)
             if distance.op is Op.INT and number(distance) == 0:
                 return array.args[2]

@@ -214,13 +214,15 @@ class Method:
         if guided is not None and guided.minimal:
             return NonCompliance(guided, self._searcher.code), {}
         compliance: Answer = Unreachable(self._searches.inputs)
+        if not evidence.met and (larger := self._larger_failing(id)) is not None:
+            return NonCompliance(larger, self._searcher.code), {}
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
             return NonCompliance(compliance.witness, self._searcher.code), {}
         if guided is not None:
             return NonCompliance(guided, self._searcher.code), {}
-        if self._goes_further and (larger := self._larger.failing(id)) is not None:
+        if (larger := self._larger_failing(id)) is not None:
             return NonCompliance(larger, self._searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
@@ -382,6 +384,9 @@ class Method:
 
             self._beyond = LargerRuns(self._searcher, build, self._oracle)
         return self._beyond
+
+    def _larger_failing(self, id: str) -> Witness | None:
+        return self._larger.failing(id) if self._goes_further else None
 
     @property
     def _goes_further(self) -> bool:

@@ -11,6 +11,7 @@ from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.small import Vector
 from weaklink.replay.outcome import (
+    Discarded,
     Diverged,
     Endless,
     Outcome,
@@ -33,7 +34,7 @@ class Evidence:
     calls.  ``guided`` and ``guided_in_callees``: runs in which contracts and input choose,
     too, of what no run without choices failed.  ``exhausted``: every input was run, and every run
     said all there is to know.  ``ascending``: no input that was not run is smaller than one that
-    was.
+    was.  ``met``: some inputs met the precondition.
     """
 
     failing: dict[str, Vector] = field(default_factory=dict)
@@ -43,6 +44,7 @@ class Evidence:
     guided_in_callees: dict[str, Witness] = field(default_factory=dict)
     exhausted: bool = False
     ascending: bool = False
+    met: bool = False
 
 
 class SmallRuns:
@@ -74,6 +76,7 @@ class SmallRuns:
                     evidence.doubtful.add(failed)
                 evidence.failing.setdefault(failed, vector)
                 wanted.discard(failed)
+            evidence.met = evidence.met or not isinstance(outcome, Discarded)
             if isinstance(outcome, Endless | Undefined | Diverged):
                 conclusive = False
             return bool(wanted) and not self._oracle().out_of_time()

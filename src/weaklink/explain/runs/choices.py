@@ -108,7 +108,7 @@ def _choice(
 ) -> ChoiceReport:
     before, after = group[0].before, group[-1].after
     function = group[0].function
-    arrivals: Sequence[State] = () if isinstance(beside, Absent) else beside
+    arrivals: Sequence[State] = () if isinstance(beside, Absent) else _ends_of(beside)
     table = Table()
     parts = {
         table.key(part.shown, part.identity): part for part in chosen_parts(names, function, group)
@@ -240,14 +240,20 @@ def _values_there(
             yield title, painter.held(part)
 
 
+MOST_ARRIVALS = 48
+"""Of so many times that the code comes there, the first half and the last are told of."""
+
+
+def _ends_of(states: Sequence[State]) -> Sequence[State]:
+    half = MOST_ARRIVALS // 2
+    return [*states[:half], *states[-half:]] if len(states) > MOST_ARRIVALS else states
+
+
 def _holds_the_same(place: Place, here: State, others: Sequence[State]) -> bool:
     """Whether a cell of no object that a run begins is the same in all states, in each memory."""
-    return all(
-        here.cell(memory, place) == state.cell(memory, place)
-        for memory in here.globals
-        if isinstance(memory.type, ir.MemoryType)
-        for state in others
-    )
+    memories = [memory for memory in here.globals if isinstance(memory.type, ir.MemoryType)]
+    held = [here.cell(memory, place) for memory in memories]
+    return all([state.cell(memory, place) for memory in memories] == held for state in others)
 
 
 def _same_cell(names: Names, here: State, place: Place, there: State) -> Shown:
