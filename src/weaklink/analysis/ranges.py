@@ -39,6 +39,38 @@ def ranges(node: ir.Quantified[ir.Same]) -> list[BoundRange[ir.Same]]:
     return result
 
 
+def within(node: ir.Quantified[ir.Same]) -> ir.Pred[ir.Same]:
+    """What a quantifier says of values that are in its ranges: its body without the comparisons
+    that these are made of, at its beginning."""
+    match node.body:
+        case ir.Implies(left, right) if node.universal:
+            guards = _left_over(left, node)
+            return ir.Implies(ir.conjunction(guards), right) if guards else right
+        case ir.And() if not node.universal:
+            return ir.conjunction(_left_over(node.body, node))
+        case _:  # any other body is what has to hold, not where
+            return node.body
+
+
+def _left_over(guard: ir.Pred[ir.Same], node: ir.Quantified[ir.Same]) -> Sequence[ir.Pred[ir.Same]]:
+    return [one for one in ir.conjuncts(guard) if not _is_end(one, node.bounds)]
+
+
+def _is_end(guard: ir.Pred[ir.Same], bounds: Sequence[ir.Bound]) -> bool:
+    """Whether it compares a bound variable with what can be an end of its range as it is: that
+    hangs on none of the variables from there on."""
+    if not isinstance(guard, ir.Compare) or guard.op is ir.CompareOp.NE:
+        return False
+    for left, right in ((guard.left, guard.right), (guard.right, guard.left)):
+        bound = _bound_of(left)
+        if bound is not None and bound in bounds:
+            later = bounds[bounds.index(bound) :]
+            read = (part for part in ir.walk(right) if isinstance(part, ir.BoundRead))
+            if not any(part.bound in later for part in read):
+                return True
+    return False
+
+
 @record
 class _Limit(ir.Generic[ir.Leaf]):
     """``bound >= end`` if ``is_low``, else ``bound <= end``."""

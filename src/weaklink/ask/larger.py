@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 
 from weaklink import ir
 from weaklink.ask.answers import Inputs
@@ -91,10 +91,18 @@ class Larger:
     def groups(self) -> Iterator[Iterator[Vector]]:
         """Vectors that have the values of their variables in common, group by group."""
         pointers = list(dict.fromkeys((self._near(), self._chained())))
+        seen: set[Vector] = set()
         for variables in self._variables():
-            yield (
-                self._vector(pairs, variables, filling) for filling in CELLS for pairs in pointers
-            )
+            yield self._unseen(variables, pointers, seen)
+
+    def _unseen(
+        self, variables: Callable[[int], int], pointers: Sequence[Pairs], seen: set[Vector]
+    ) -> Iterator[Vector]:
+        for filling, pairs in product(CELLS, pointers):
+            vector = self._vector(pairs, variables, filling)
+            if vector not in seen:
+                seen.add(vector)
+                yield vector
 
     @property
     def cells(self) -> int:

@@ -50,7 +50,7 @@ def compile_view(
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     borrowing = borrowing_callees(view)
     parts = [f"small = {small_values(view.definitions)!r}"]
-    parts += [define(definition) for definition in in_runs(view.definitions).values()]
+    parts += [define(one, unhooked=True) for one in in_runs(view.definitions).values()]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
@@ -74,9 +74,14 @@ def _callee(name: str) -> str:
     return "f_" + definition_name(name)
 
 
-def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | None = None) -> str:
+def define(
+    definition: lir.Definition,
+    ordered: Callable[[lir.Compare], int] | None = None,
+    *,
+    unhooked: bool = False,
+) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments;
-    ``ordered`` as of ``Writer``."""
+    ``ordered`` and ``unhooked`` as of ``Writer``."""
     names: dict[ir.Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
     }
@@ -93,7 +98,7 @@ def define(definition: lir.Definition, ordered: Callable[[lir.Compare], int] | N
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"
-    writer = Writer(no_state, depth="n", ordered=ordered)
+    writer = Writer(no_state, depth="n", ordered=ordered, unhooked=unhooked)
     body = writer.write(definition.body, names)
     return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 
@@ -141,7 +146,7 @@ class _FunctionWriter:
         self.heads = {
             h for h, loop in natural_loops(body.blocks, body.entry).items() if loop.latches
         }
-        self.writer = Writer(self._place)
+        self.writer = Writer(self._place, unhooked=True)
 
     def _place(self, variable: ir.Variable) -> str:
         if variable.storage is ir.Storage.GLOBAL:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.analysis.ranges import BoundRange, ranges
+from weaklink.analysis.ranges import BoundRange, ranges, within
 from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.replay import support
@@ -17,11 +17,15 @@ _PARENTHESES = 4
 
 _HIGHEST = 120
 
+NO_ROW = ir.Bound("", ir.INTEGER, "")
+
 
 class Writer:
     """Writes Python for one function; ``place`` gives the Python text of a variable.  With
     ``ordered``, which gives it a number, a comparison of where objects lie calls the Python
-    function of that name, with the number and its value.
+    function of that name, with the number and its value.  ``unhooked``: nobody stands in for the
+    functions that it calls, so that a quantifier may look up once what a block holds of which it
+    reads cell after cell, and need not compare what its ranges say.
 
     Python nests 200 parentheses at most: a part that is too high becomes a helper function.
     """
@@ -31,7 +35,9 @@ class Writer:
         place: Callable[[ir.Variable], str],
         depth: str = "0",
         ordered: Callable[[lir.Compare], int] | None = None,
+        unhooked: bool = False,
     ) -> None:
+        self._unhooked = unhooked
         self._place = place
         self._ordered = ordered
         self._depth = depth
@@ -90,6 +96,9 @@ class Writer:
                 texts = "".join(f", {self.write(arg, bound)}" for arg in arguments)
                 return f"unfold({definition_name(function)}, {self._depth}{texts})"
             case ir.Cell(memory, block, offset):
+                row = self._row_of(node, bound)
+                if row in bound:
+                    return f"at({bound[row]}, {self.write(offset, bound)})"
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 return f"{'length' if _is_lengths(memory) else 'cell'}({texts})"
             case ir.Updated(memory, block, offset, value):
@@ -213,11 +222,45 @@ class Writer:
         return values if finite else "None"
 
     def _quantified(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
-        names, loops, finite = self.loops(node, bound)
-        body = f"{self.write(node.body, names)} {' '.join(loops)}"
+        rows = self._rows_in(node, bound)
+        names, loops, finite = self.loops(node, {**bound, **{row: name for row, name, _ in rows}})
+        inner = within(node) if finite and self._unhooked else node.body
+        body = f"{self.write(inner, names)} {' '.join(loops)}"
         if finite:
-            return f"{'all' if node.universal else 'any'}({body})"
-        return f"unbounded({node.universal}, ({body}))"
+            text = f"{'all' if node.universal else 'any'}({body})"
+        else:
+            text = f"unbounded({node.universal}, ({body}))"
+        if not rows:
+            return text
+        parameters, values = (", ".join(part) for part in list(zip(*rows, strict=True))[1:])
+        return f"(lambda {parameters}: {text})({values})"
+
+    def _rows_in(
+        self, node: lir.Quantified, bound: Mapping[ir.Bound, str]
+    ) -> list[tuple[ir.Bound, str, str]]:
+        """The rows of which a quantifier reads cells, their names, and how they are looked up:
+        where that is the same for all values of its variables, and nothing can go wrong."""
+        found: dict[ir.Bound, tuple[ir.Bound, str, str]] = {}
+        for cell in ir.walk(node.body) if self._unhooked else ():
+            if isinstance(cell, ir.Cell):
+                row = self._row_of(cell, bound)
+                if row != NO_ROW and row not in bound and row not in found:
+                    found[row] = row, f"r{len(bound) + len(found)}", f"row({row.name})"
+        return list(found.values())
+
+    def _row_of(self, cell: ir.Cell, bound: Mapping[ir.Bound, str]) -> ir.Bound:
+        """What stands for all cells of the block, among the names of bound variables."""
+        if not self._unhooked or not isinstance(cell.memory, ir.Read) or _is_lengths(cell.memory):
+            return NO_ROW
+        match cell.block:
+            case ir.Const() | ir.Read():
+                pass
+            case ir.BoundRead(outer) if outer in bound:
+                pass
+            case _:  # there may be no such block
+                return NO_ROW
+        texts = (self.write(part, bound) for part in (cell.memory, cell.block))
+        return ir.Bound(", ".join(texts), ir.INTEGER, "")
 
     def loops(
         self, node: lir.Quantified, bound: Mapping[ir.Bound, str]

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from weaklink.replay.support import NotExecutable
 
+NO_CELL = "an annotation reads memory that is not there, or has no value"
+
 Rows = Mapping[int, Mapping[int, int | None]]
 
 Regions = tuple[tuple[int, int, int, int, int], ...]
@@ -52,9 +54,25 @@ EMPTY = Memory({})
 
 def cell(memory: Memory, block: int, offset: int) -> int:
     """A cell's value."""
-    value = memory.get(block, offset)
+    try:
+        value = memory.rows[block][offset]
+    except KeyError:
+        value = None
     if value is None:
-        raise NotExecutable("an annotation reads memory that is not there, or has no value")
+        raise NotExecutable(NO_CELL)
+    return value
+
+
+def row(memory: Memory, block: int) -> Mapping[int, int | None]:
+    """What a block holds; nothing if there is no such block."""
+    return memory.rows.get(block, {})
+
+
+def at(row: Mapping[int, int | None], offset: int) -> int:
+    """A cell's value, of a block."""
+    value = row.get(offset)
+    if value is None:
+        raise NotExecutable(NO_CELL)
     return value
 
 
@@ -123,5 +141,5 @@ def unchanged(now: Memory, then: Memory, live: Memory, was_live: Memory, but: Re
 
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
-    called = (cell, length, updated, unchanged)
+    called = (cell, row, at, length, updated, unchanged)
     return {"EMPTY": EMPTY, **{item.__name__: item for item in called}}

@@ -78,7 +78,7 @@ class Solver:
     # --- values -----------------------------------------------------------------------------
 
     def _compiled(self, node: lir.Node, bounds: Bounds) -> Callable[..., object]:
-        writer = Writer(lambda variable: self._places[variable])
+        writer = Writer(lambda variable: self._places[variable], unhooked=True)
         names = {bound: f"b{number}" for number, bound in enumerate(bounds)}
         text = writer.write(node, names)
         parameters = "".join(f", {name}" for name in names.values())

@@ -60,6 +60,7 @@ class LargerRuns:
         self._build = build
         self._oracle = oracle
         self._shown = Shown()
+        self._states_from: dict[Vector, States] = {}
         self._lengths = lengths_of(searcher.code)
         self._constants = constants(searcher.code)
         self._runner = self._runner_of(frozenset())
@@ -115,6 +116,8 @@ class LargerRuns:
         shown = self._shown
         space = Space(self._searcher.code, length)
         limit = self._runner.steps_taken + WORK
+        if not space.blocks:  # no length makes a difference
+            self._lengths.clear()
         larger = Larger(space, length, self._constants)
         clean: dict[int, list[Vector]] = {}
         for group in larger.groups():
@@ -152,7 +155,9 @@ class LargerRuns:
         for space, vector in self._shown.clean:
             cells = len(space.numbers) + 2 * len(space.pointers)
             inputs = space.inputs(vector)
-            states = self._states(inputs)
+            if vector not in self._states_from:
+                self._states_from[vector] = self._states(inputs)
+            states = self._states_from[vector]
             for number in range(POLICIES):
                 limit -= cells
                 if runner.steps_taken > limit or self._out_of_time():
