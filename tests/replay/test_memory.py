@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.replay.memory import (
     EMPTY,
     Memory,
+    Rows,
     cell,
     changed_cells,
     holds,
@@ -39,6 +41,8 @@ from weaklink.replay.runner import Runner
 from weaklink.replay.support import NotExecutable
 from weaklink.view.lower.memories import SET
 from weaklink.view.model import View
+
+T = TypeVar("T")
 
 BLOCKS = range(-2, 3)
 REGIONS = st.builds(
@@ -88,7 +92,7 @@ def test_what_changed(
     assert unchanged(*states, tuple(but)) == (not expected)
 
 
-def flat(rows: Mapping[int, Mapping[int, int]]) -> dict[Cell, int]:
+def flat(rows: Mapping[int, Mapping[int, T]]) -> dict[Cell, T]:
     return {(block, offset): v for block, row in rows.items() for offset, v in row.items()}
 
 
@@ -364,3 +368,63 @@ def test_only_what_was_allocated_is_moved() -> None:
         assert failures(moved((1, 0), 3, 0, flags=flags)) == (
             "f/realloc1/call-precondition/freeable",
         )
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.integers(0, 30),
+        st.sampled_from(("cell", "cell", "cell", "row", "rows", "get", "changed")),
+        st.sampled_from(BLOCKS),
+        st.integers(0, 4),
+        st.integers(0, 9),
+    ),
+    max_size=40,
+)
+
+
+@given(rows=HELD, steps=STEPS)
+def test_every_version_stays_what_it_was(
+    rows: dict[int, dict[int, int]], steps: list[tuple[int, str, int, int, int]]
+) -> None:
+    """Whichever version is written to, read, compared or looked into, in whatever order."""
+    versions: list[Memory] = [Memory(rows)]
+    expected: list[dict[Cell, int | None]] = [{**flat(rows)}]
+    taken: list[tuple[Rows, dict[Cell, int | None]]] = []
+    for which, what, block, offset, value in steps:
+        at = which % len(versions)
+        version, content = versions[at], expected[at]
+        match what:
+            case "cell":
+                versions.append(version.with_cell(block, offset, value))
+                expected.append({**content, (block, offset): value})
+            case "row":
+                versions.append(version.with_row(block, {offset: value}))
+                others = {place: v for place, v in content.items() if place[0] != block}
+                expected.append({**others, (block, offset): value})
+            case "rows":
+                taken.append((version.rows, content))
+            case "get":
+                assert version.get(block, offset) == content.get((block, offset))
+            case _:
+                everywhere = Memory({number: {0: 99} for number in BLOCKS})
+                first = versions[0]
+                gone = set(changed_cells(version, first, everywhere, everywhere, ()))
+                assert gone == {p for p, v in expected[0].items() if content.get(p) != v}
+        for held, was in taken:
+            assert flat(held) == was
+    for version, content in zip(versions, expected, strict=True):
+        assert flat(version.rows) == content
+        assert version == Memory(version.rows) and hash(version) == hash(Memory(version.rows))
+
+
+def test_writing_costs_the_same_in_a_large_object() -> None:
+    """No row is copied but at the first write after somebody has taken it."""
+    memory = Memory({1: dict.fromkeys(range(1000), 0)})
+    first = memory.with_cell(1, 5, 1)
+    row = first.with_cell(1, 6, 2).with_cell(1, 7, 3).rows[1]
+    assert memory.rows[1][5] == 0 and row[5] == 1 and row[7] == 3
+    made = [memory.with_cell(1, 0, 1)]
+    for value in range(50):
+        made.append(made[-1].with_cell(1, value, value))
+    assert made[-1]._rows is not None and all(one._rows is None for one in made[:-1])
+    assert made[10].get(1, 30) == 0 and made[-1].get(1, 30) == 30

@@ -14,39 +14,111 @@ Regions = tuple[tuple[int, int, int, int, int], ...]
 """Block, start, count, stride, width of each."""
 
 
+_Cells = dict[int, int | None]
+
+_Undo = tuple[int, int, int | None, bool]
+"""A cell, what it held, and whether it was there."""
+
+
 class Memory:
     """The cells of one representation: block -> offset -> value, None in a cell that exists but
-    has no value yet."""
+    has no value yet.
 
-    __slots__ = ("rows",)
+    The newest of the versions that were made one of the other has all cells; a version before it
+    knows the next one, and which cell to put back, until somebody looks into it: then it gets rows
+    of its own.  (Baker's shallow binding, "Shallow binding makes functional arrays fast", 1991.)
+    So a write takes the same time however large an object is, and a snapshot nobody looks into
+    costs nothing."""
+
+    __slots__ = ("_newer", "_own", "_rows", "_undo")
 
     def __init__(self, rows: Rows) -> None:
-        self.rows = rows
+        self._rows: Rows | None = rows
+        self._own: dict[int, _Cells] | None = None
+        """The rows that nobody else has, so that they can be changed; None where somebody else
+        has them all."""
+        self._newer: Memory | None = None
+        self._undo: _Undo = 0, 0, None, False
+
+    @property
+    def rows(self) -> Rows:
+        """What all blocks hold.  Whoever has that may keep it: it stays as it is."""
+        self._own = None
+        return self.held()
+
+    def held(self) -> Rows:
+        """The same, for somebody who does not keep it."""
+        return self._rebuilt() if self._rows is None else self._rows
 
     def cells(self) -> Iterator[tuple[int, int]]:
         """The cells that exist: blocks of inputs first, then locals, as they were begun."""
-        for block in sorted(self.rows, key=lambda number: (number < 0, abs(number))):
-            for offset in sorted(self.rows[block]):
+        rows = self.rows
+        for block in sorted(rows, key=lambda number: (number < 0, abs(number))):
+            for offset in sorted(rows[block]):
                 yield block, offset
 
     def get(self, block: int, offset: int) -> int | None:
         """The value, or None if there is none."""
-        row = self.rows.get(block)
+        row = (self._rebuilt() if self._rows is None else self._rows).get(block)
         return None if row is None else row.get(offset)
 
     def with_cell(self, block: int, offset: int, value: int | None) -> Memory:
-        row = dict(self.rows.get(block, ()))
+        rows = self._rebuilt() if self._rows is None else self._rows
+        own = self._own
+        if own is None or block not in rows:
+            row = dict(rows.get(block, ()))
+            row[offset] = value
+            made = Memory({**rows, block: row})
+            made._own, self._own = {block: row}, None
+            return made
+        row = own.get(block) or self._copied(own, block)
+        self._undo = block, offset, row.get(offset), offset in row
         row[offset] = value
-        return Memory({**self.rows, block: row})
+        made = Memory(rows)
+        made._own, self._own = own, None
+        self._newer, self._rows = made, None
+        return made
+
+    def _copied(self, own: dict[int, _Cells], block: int) -> _Cells:
+        """A row of its own for the block."""
+        rows = self._rows
+        assert isinstance(rows, dict)  # the newest version's are
+        rows[block] = own[block] = dict(rows[block])
+        return own[block]
 
     def with_row(self, block: int, row: Mapping[int, int | None]) -> Memory:
         return Memory({**self.rows, block: row})
 
+    def _rebuilt(self) -> Rows:
+        """The rows of a version that is not the newest."""
+        undone: list[_Undo] = []
+        version = self
+        while version._newer is not None:
+            undone.append(version._undo)
+            version = version._newer
+        newest = version._rows
+        assert newest is not None
+        rows = dict(newest)
+        changed: dict[int, _Cells] = {}
+        for block, offset, value, was_there in reversed(undone):
+            if block not in changed:
+                rows[block] = changed[block] = dict(newest[block])
+            if was_there:
+                changed[block][offset] = value
+            else:
+                del changed[block][offset]
+        if version._own is not None:  # all other rows belong to both now
+            for block in version._own.keys() - changed.keys():
+                del version._own[block]
+        self._rows, self._newer, self._own = rows, None, None
+        return rows
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Memory) and self.rows == other.rows
+        return isinstance(other, Memory) and self.held() == other.held()
 
     def __hash__(self) -> int:
-        return hash(tuple((b, o, self.rows[b][o]) for b, o in self.cells()))
+        rows = self.held()
+        return hash(tuple((b, o, rows[b][o]) for b, o in self.cells()))
 
 
 EMPTY = Memory({})
@@ -54,8 +126,9 @@ EMPTY = Memory({})
 
 def cell(memory: Memory, block: int, offset: int) -> int:
     """A cell's value."""
+    rows = memory._rows
     try:
-        value = memory.rows[block][offset]
+        value = (memory.held() if rows is None else rows)[block][offset]
     except KeyError:
         value = None
     if value is None:
@@ -65,7 +138,7 @@ def cell(memory: Memory, block: int, offset: int) -> int:
 
 def row(memory: Memory, block: int) -> Mapping[int, int | None]:
     """What a block holds; nothing if there is no such block."""
-    return memory.rows.get(block, {})
+    return memory.held().get(block, {})
 
 
 def at(row: Mapping[int, int | None], offset: int) -> int:
@@ -108,8 +181,9 @@ def changed_cells(
     """The cells, live in both states and in no region of ``but``, that differ."""
     if now is then:
         return
-    for block, row in then.rows.items():
-        new = now.rows.get(block, {})
+    held = now.held()
+    for block, row in then.held().items():
+        new = held.get(block, {})
         if new is row or _covers(but, block, len(row)):
             continue
         for offset in [offset for offset, value in row.items() if new.get(offset) != value]:

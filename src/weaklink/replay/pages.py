@@ -51,15 +51,15 @@ def paged(content: Mapping[int, T]) -> Pages[T]:
 class PagedMemory(Memory):
     """A memory that shares most of its cells with those that are made from it."""
 
-    __slots__ = ("_rows",)
+    __slots__ = ("_pages",)
 
     def __init__(self, rows: Mapping[int, Mapping[int, int | None]]) -> None:
-        self._rows: Pages[Mapping[int, int | None]] = paged(rows)
-        super().__init__(self._rows)
+        self._pages: Pages[Mapping[int, int | None]] = paged(rows)
+        super().__init__(self._pages)
 
     def with_cell(self, block: int, offset: int, value: int | None) -> Memory:
-        row = paged(self._rows.get(block, {})).put(offset, value)
-        return PagedMemory(self._rows.put(block, row))
+        row = paged(self._pages.get(block, {})).put(offset, value)
+        return PagedMemory(self._pages.put(block, row))
 
     def with_row(self, block: int, row: Mapping[int, int | None]) -> Memory:
-        return PagedMemory(self._rows.put(block, row))
+        return PagedMemory(self._pages.put(block, row))
