@@ -35,7 +35,7 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 
 MOST_SHAPES = 2000
 """Shapes of one sum of lengths that are tried; where there are more, some small inputs are not."""
-MOST_READY = 200_000
+MOST_READY = 60_000
 """Numbers of all these shapes together."""
 
 LENGTH_LIMIT = 3
@@ -165,9 +165,12 @@ def _most_shapes(space: Space) -> int:
 def _merged(levels: Sequence[_Level], dead: Container[Shape]) -> Iterator[Vector]:
     """The vectors of all shapes, by number of non-zero values, then by sum."""
     for nonzero in range(max((len(level.free) for level in levels), default=0) + 1):
+        levels = [level for level in levels if level.shape not in dead]
         greatest = max((level.greatest(nonzero) for level in levels), default=-1)
         for total in range(nonzero, greatest + 1):
             for level in levels:
+                if level.shape in dead:
+                    continue
                 for vector in level.vectors(nonzero, total):
                     if level.shape in dead:
                         break

@@ -84,6 +84,7 @@ class Larger:
         self._lengths = tuple(max(block.least, block.longest) for block in space.blocks)
         self._longest = max(self._lengths, default=length)
         self._likely = self._likely_values(constants)
+        self._constant = tuple(map(_always, constants[:MOST_CONSTANTS]))
         self._plain = tuple(self._plain_numbers())
         self._cells: dict[Filling, Vector] = {}
         self._made: dict[Vector, Inputs] = {}
@@ -98,7 +99,7 @@ class Larger:
     def _unseen(
         self, variables: Callable[[int], int], pointers: Sequence[Pairs], seen: set[Vector]
     ) -> Iterator[Vector]:
-        for filling, pairs in product(CELLS, pointers):
+        for filling, pairs in product((*CELLS, *self._constant), pointers):
             vector = self._vector(pairs, variables, filling)
             if vector not in seen:
                 seen.add(vector)
@@ -199,6 +200,10 @@ class Larger:
                 is_last = follows >= self._lengths[pointer.owner]
                 return (0, 0) if is_last else (pointer.targets.index(own), follows)
         return (int(len(pointer.targets) > 1), 0)
+
+
+def _always(value: int) -> Filling:
+    return lambda place, count: value
 
 
 def _any(dice: Dice, likely: Sequence[int]) -> Callable[[int], int]:

@@ -138,22 +138,19 @@ class Shrinking(Generic[T]):
             self._lessen([place], self._best.numbers[place])
 
     def _lessen(self, places: Sequence[int], value: int) -> None:
-        """What is at these places, all of them the same."""
-        for smaller in _smaller(value):
-            if self._try(self._with(dict.fromkeys(places, smaller))):
-                return
+        """What is at these places, all of them the same: ever less is taken away."""
+        cut, sign = abs(value), 1 if value > 0 else -1
+        while cut:
+            if self._try(self._with(dict.fromkeys(places, value - sign * cut))):
+                value -= sign * cut
+                cut = min(cut, abs(value))
+            else:
+                cut //= 2
 
     def _with(self, values: dict[int, int]) -> Parts[int]:
         numbers = self._best.numbers
         changed = tuple(values.get(place, value) for place, value in enumerate(numbers))
         return replace(self._best, numbers=changed)
-
-
-def _smaller(value: int) -> Iterator[int]:
-    """Values that are nearer to zero, from there on."""
-    for candidate in (0, 1, -1, value // 2, value - 1 if value > 0 else value + 1):
-        if abs(candidate) < abs(value):
-            yield candidate
 
 
 def nearer_choices(

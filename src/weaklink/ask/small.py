@@ -6,7 +6,9 @@ values in declaration order, each 0, 1, -1, 2, -2, ...
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import accumulate
 
 from weaklink import ir
@@ -78,7 +80,7 @@ def as_code(type: ir.Type, number: int) -> int:
     return number if format is None else rounded(number, format)
 
 
-def ranges_of(types: Sequence[ir.Type], magnitude: int) -> list[list[int]]:
+def ranges_of(types: Sequence[ir.Type], magnitude: int) -> list[tuple[int, ...]]:
     """For each type its values within the magnitude, by rank."""
     return [_values(type, magnitude) for type in types]
 
@@ -86,26 +88,33 @@ def ranges_of(types: Sequence[ir.Type], magnitude: int) -> list[list[int]]:
 def magnitude_for(types: Sequence[ir.Type], budget: int) -> int:
     """The greatest power of two, less one, whose box holds at most ``budget`` vectors (1 at
     least)."""
-    magnitude = 1
+    magnitude, numbers = 1, Counter(types)
     while magnitude < 1 << 16:
         total = 1
-        for type in types:
-            total *= len(_values(type, 2 * magnitude + 1))
+        for type, number in numbers.items():
+            total *= len(_values(type, 2 * magnitude + 1)) ** number
         if total > budget:
             break
         magnitude = 2 * magnitude + 1
     return magnitude
 
 
-def _values(type: ir.Type, magnitude: int) -> list[int]:
+@cache
+def _values(type: ir.Type, magnitude: int) -> tuple[int, ...]:
     """The values of the type within the magnitude, by rank."""
     low, high = (0, 1) if type == ir.BOOLEAN else (-magnitude, magnitude)
     if isinstance(type, ir.IntType) and not is_code(type):
         low, high = max(low, type.min), min(high, type.max)
-    return sorted(range(low, high + 1), key=rank)
+    return tuple(sorted(range(low, high + 1), key=rank))
 
 
-def _ascending(ranges: Sequence[Sequence[int]]) -> Iterator[Vector]:
+@cache
+def _set_of(values: tuple[int, ...]) -> tuple[frozenset[int], int]:
+    """The same values, and the greatest absolute one."""
+    return frozenset(values), max(map(abs, values), default=0)
+
+
+def _ascending(ranges: Sequence[tuple[int, ...]]) -> Iterator[Vector]:
     box = Box(ranges)
     for nonzero in range(len(ranges) + 1):
         for total in range(nonzero, box.greatest_sum(0, nonzero) + 1):
@@ -115,10 +124,10 @@ def _ascending(ranges: Sequence[Sequence[int]]) -> Iterator[Vector]:
 class Box:
     """The vectors of a product of ranges, each range around zero and in order of rank."""
 
-    def __init__(self, ranges: Sequence[Sequence[int]]) -> None:
+    def __init__(self, ranges: Sequence[tuple[int, ...]]) -> None:
         self._ranges = ranges
-        self._sets = [frozenset(values) for values in ranges]
-        self._greatest = [max((abs(v) for v in values), default=0) for values in ranges]
+        self._sets = [_set_of(values)[0] for values in ranges]
+        self._greatest = [_set_of(values)[1] for values in ranges]
         self._sums: dict[int, list[int]] = {}
 
     def greatest_sum(self, at: int, nonzero: int) -> int:

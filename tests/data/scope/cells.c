@@ -1,28 +1,28 @@
-// What needs more cells than a search has: never a claim about all runs.
+// What needs more cells than a search has: runs find it, or there is never a claim about all runs.
 
-/*@ requires \valid_read(t + (0 .. 80)); //~ dead-requires unknown
+/*@ requires \valid_read(t + (0 .. 80));
     assigns \nothing;
-    ensures nine: t[80] != 7; //~ postcondition:nine unknown scope=length:t
+    ensures nine: t[80] != 7; //~ postcondition:nine non-compliance input=t=&B1[0]
 */
 void nine(const int *t) {}
 
 /*@ requires \valid_read(s);
     assigns \nothing;
-    ensures beyond: s[10] != 'x'; //~ postcondition:beyond unknown
+    ensures beyond: s[10] != 'x'; //~ postcondition:beyond non-compliance input=s=&B1[0]
 */
 void beyond(const char *s) {}
 
-/*@ requires \valid(t + (0 .. 99)); //~ dead-requires unknown
+/*@ requires \valid(t + (0 .. 99));
     assigns t[0 .. 99];
-    ensures third: t[2] == 4; //~ postcondition:third unknown scope=length:t
+    ensures third: t[2] == 4; //~ postcondition:third non-compliance input=t=&B1[0]
 */
 void store(int *t) {
-  t[2] = 5; //~ dead-code unknown
+  t[2] = 5;
 }
 
 /*@ requires 0 <= n && \valid_read(t + (0 .. n - 1));
     assigns \nothing;
-    ensures few: \result <= 8; //~ postcondition:few unknown scope=length:t
+    ensures few: \result <= 8; //~ postcondition:few non-compliance input=t=&B1[0],n=9
 */
 int count(const int *t, int n) {
   int found = 0;
@@ -33,3 +33,9 @@ int count(const int *t, int n) {
       found++;
   return found;
 }
+
+/*@ requires \valid_read(t + (0 .. 9000)); //~ dead-requires unknown
+    assigns \nothing;
+    ensures far: t[8765] != 7; //~ postcondition:far unknown
+*/
+void far(const int *t) {}

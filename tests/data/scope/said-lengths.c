@@ -25,7 +25,7 @@ int two(const int *a, const int *b)
 
 /*@ requires n == 0 || \valid_read(a + (0 .. 15));
     assigns \nothing;
-    ensures \result == 0; */ //~ postcondition unknown
+    ensures \result == 0; */ //~ postcondition non-compliance input=a=&B1[0],n=1
 int perhaps(const int *a, int n)
 {
   return n ? a[15] : n;

@@ -60,6 +60,7 @@ class LargerRuns:
         self._build = build
         self._oracle = oracle
         self._shown = Shown()
+        self._failing: dict[str, Witness | None] = {}
         self._states_from: dict[Vector, States] = {}
         self._lengths = lengths_of(searcher.code)
         self._constants = constants(searcher.code)
@@ -75,7 +76,11 @@ class LargerRuns:
         while id not in self._shown.failing:
             if not self._explore_more():
                 return None
-        space, vector = self._shown.failing[id]
+        if id not in self._failing:
+            self._failing[id] = self._smallest(id, *self._shown.failing[id])
+        return self._failing[id]
+
+    def _smallest(self, id: str, space: Space, vector: Vector) -> Witness | None:
 
         def trial(vector: Vector) -> Outcome | None:
             outcome = self._runner.run(space.inputs(vector))

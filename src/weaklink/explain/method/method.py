@@ -215,7 +215,8 @@ class Method:
             return NonCompliance(guided, self._searcher.code), {}
         compliance: Answer = Unreachable(self._searches.inputs)
         if not evidence.met and (larger := self._larger_failing(id)) is not None:
-            return NonCompliance(larger, self._searcher.code), {}
+            if self._is_beyond(larger):
+                return NonCompliance(larger, self._searcher.code), {}
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
@@ -387,6 +388,10 @@ class Method:
 
     def _larger_failing(self, id: str) -> Witness | None:
         return self._larger.failing(id) if self._goes_further else None
+
+    def _is_beyond(self, witness: Witness) -> bool:
+        """Whether its inputs are larger than those that solvers search."""
+        return bool(witness.size) and witness.size[0] > self._searches.levels()[-1].length
 
     @property
     def _goes_further(self) -> bool:
