@@ -60,11 +60,12 @@ CELLS: tuple[Filling, ...] = (
 
 
 def lengths_of(view: View) -> list[int]:
-    """The lengths to try: what the precondition says, constants and one more, and usual ones."""
+    """The lengths to try: what the precondition says, constants and one more; then usual ones."""
     function = view.memory.world.program.functions[view.main.name]
     said = said_elements(function).values()
-    wanted = {*said, *(one + more for one in constants(view) for more in (0, 1)), *USUAL}
-    return sorted(one for one in wanted if SHORTEST <= one <= LONGEST)[:MOST_LENGTHS]
+    wanted = {*said, *(one + more for one in constants(view) for more in (0, 1))}
+    lengths = sorted(one for one in wanted if SHORTEST <= one <= LONGEST)[:MOST_LENGTHS]
+    return [*lengths, *(one for one in USUAL if one not in lengths)]
 
 
 def constants(view: View) -> tuple[int, ...]:

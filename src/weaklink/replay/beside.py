@@ -18,11 +18,11 @@ from weaklink.replay.steps import Step
 States = Mapping[str, Sequence[State]]
 """By site."""
 
-KEPT_CELLS = (2, 16, 1, 4)
-"""One of so many cells is not what it is in the code's run, by the number of the policy."""
+OTHER_CELLS = (2, 16, 0, 4, 1)
+"""One of so many cells is not what it is in the code's run, from run to run; 0: none."""
 
-KEPT_VARIABLES = (0, 4, 0, 1, 2)
-"""Likewise variables; 0: none."""
+OTHER_VARIABLES = (0, 4, 2, 1)
+"""Likewise variables."""
 
 
 def states_at_sites(steps: Iterable[Step]) -> States:
@@ -32,7 +32,7 @@ def states_at_sites(steps: Iterable[Step]) -> States:
         if (head := step.head) is not None:
             found.setdefault(f"{step.function}/{head.site}", []).append(step.after)
         elif isinstance(step.what, ir.CodeCall) and step.value is not None:
-            found.setdefault(step.what.site, []).append(step.after)
+            found.setdefault(f"{step.function}/{step.what.site}", []).append(step.after)
     return found
 
 
@@ -41,8 +41,11 @@ class LikeCode(Policy):
 
     def __init__(self, number: int, constants: Sequence[int], states: States) -> None:
         super().__init__(number, constants)
-        self._number = number
         self._chance = Dice(1000 + number)
+        self._cells = self._one_of(OTHER_CELLS)
+        self._variables = self._one_of(OTHER_VARIABLES)
+        if not self._cells and not self._variables:
+            self._variables = 1
         self._states = states
         self._moments: dict[str, State] = {}
 
@@ -57,10 +60,9 @@ class LikeCode(Policy):
         held = state.get(variable) if cell is None else state.cell(variable, cell)
         if not isinstance(held, int):
             return None
-        rates = KEPT_VARIABLES if cell is None else KEPT_CELLS
-        rate = rates[self._number % len(rates)]
+        rate = self._variables if cell is None else self._cells
         is_other = rate and self._chance.below(rate) == 0
-        return self._other(held, ends) if is_other else int(held), int(held)
+        return self._other(held, ends, state) if is_other else int(held), int(held)
 
     def _moment(self, site: str) -> State | None:
         """The last time that the run comes there, or the first, or any."""
@@ -68,11 +70,16 @@ class LikeCode(Policy):
         if not states:
             return None
         if site not in self._moments:
-            any_place = self._chance.below(len(states))
-            place = (len(states) - 1, any_place, len(states) - 1, 0)[self._number % 4]
-            self._moments[site] = states[place]
+            any_place, last = self._chance.below(len(states)), len(states) - 1
+            self._moments[site] = states[self._one_of((last, any_place, last, 0))]
         return self._moments[site]
 
-    def _other(self, held: int, ends: Sequence[int]) -> int:
-        near = (*ends, held + 1, 0, held - 1, 1, -held, held + 2)
-        return near[self._chance.below(len(near))]
+    def _other(self, held: int, ends: Sequence[int], state: State) -> int:
+        """Near that, an end of its range, what another variable holds there, or a constant."""
+        near = (held + 1, 0, held - 1, 1, -held, held + 2)
+        beside = [int(v) for v in state.frames[-1].variables.values() if isinstance(v, int)]
+        pools = [pool for pool in (near, ends, beside, self._constants) if pool]
+        return self._one_of(pools[self._chance.below(len(pools))])
+
+    def _one_of(self, values: Sequence[int]) -> int:
+        return values[self._chance.below(len(values))]

@@ -281,8 +281,9 @@ class _FunctionWriter:
             yield f"{place} = e[{index}]"
 
     def _row_settled(self, row: Sequence[lir.ViewStatement]) -> Iterable[str]:
-        """Behind a row of choices and of what is assumed of them: what is still open.  Numbers come
-        first, since what cells hold mostly hangs on them."""
+        """Behind a row of choices and of what is assumed of them: what is still open, one number
+        after the other, since each may limit the next.  What cells hold mostly hangs on numbers,
+        so they come last."""
         assumed = [self.assumed[id(one)] for one in row if isinstance(one, ir.Assume)]
         decided = [line for number in assumed for line in self._solved("decide", number)]
         numbers: list[str] = []
@@ -293,12 +294,13 @@ class _FunctionWriter:
                     place = self._place(variable)
                     self.compiled.types.append(variable.type)
                     numbers.append(f"{place} = rt.settle({place}, {len(self.compiled.types) - 1})")
+                    numbers += decided
                 case ir.HavocCells(memory) if self._known(memory) >= 0:
                     place = self._place(memory)
                     cells.append(f"{place} = rt.settle_cells({place})")
                 case _:  # no other statement chooses
                     pass
-        lines = [*decided, *numbers, *(decided if numbers and cells else ()), *cells]
+        lines = [*decided, *numbers, *cells]
         for number in assumed:
             lines += self._solved("assume", number)
         yield "if rt.open:"

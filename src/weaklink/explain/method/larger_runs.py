@@ -30,7 +30,7 @@ variables are not the same."""
 KEPT = 8
 """Clean inputs of one length from which contracts are run."""
 
-POLICIES = 16
+POLICIES = 40
 """What contracts choose, from each of them."""
 
 CONTRACT_WORK = 400_000
