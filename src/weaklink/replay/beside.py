@@ -18,7 +18,7 @@ from weaklink.replay.steps import Step
 States = Mapping[str, Sequence[State]]
 """By site."""
 
-OTHER_CELLS = (2, 16, 0, 4, 1)
+OTHER_CELLS = (2, 16, 64, 256, 0, 4, 1)
 """One of so many cells is not what it is in the code's run, from run to run; 0: none."""
 
 OTHER_VARIABLES = (0, 4, 2, 1)
@@ -76,7 +76,7 @@ class LikeCode(Policy):
 
     def _other(self, held: int, ends: Sequence[int], state: State) -> int:
         """Near that, an end of its range, what another variable holds there, or a constant."""
-        near = (held + 1, 0, held - 1, 1, -held, held + 2)
+        near = (held + 1, 0, held - 1, 0, 1, -held, held + 2)
         beside = [int(v) for v in state.frames[-1].variables.values() if isinstance(v, int)]
         pools = [pool for pool in (near, ends, beside, self._constants) if pool]
         return self._one_of(pools[self._chance.below(len(pools))])

@@ -26,7 +26,7 @@ from weaklink.ask.answers import (
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import CodeVerdict
-from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
+from weaklink.ask.oracle import NO_TIME, ONE, Meter, Oracle, OutOfTime
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import Searcher
 from weaklink.ask.small import Vector
@@ -218,7 +218,8 @@ class Method:
             if self._is_beyond(larger):
                 return NonCompliance(larger, self._searcher.code), {}
         if not evidence.exhausted:
-            compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
+            with self.oracle.within(ONE):
+                compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
             return NonCompliance(compliance.witness, self._searcher.code), {}
         if guided is not None:
@@ -400,7 +401,8 @@ class Method:
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
-        answer = self._searches.search(id, members, self._accept, steps=steps)
+        with self.oracle.within(ONE):
+            answer = self._searches.search(id, members, self._accept, steps=steps)
         return self._or_larger(id, members, answer)
 
     def _or_larger(self, id: str, members: frozenset[int], answer: Answer) -> Answer:
@@ -420,7 +422,10 @@ class Method:
         everything = self._everything()
         if self._fixed is None and len(everything) > 1:
             steps = self.oracle.budget.search_steps
-            answer = self._searches.search(id, everything, self._accept, steps=steps, small=False)
+            with self.oracle.within(ONE):
+                answer = self._searches.search(
+                    id, everything, self._accept, steps=steps, small=False
+                )
             answer = self._or_larger(id, everything, answer)
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
