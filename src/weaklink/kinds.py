@@ -84,6 +84,7 @@ class Kind(Enum):
     DIVISION_BY_ZERO = "division-by-zero"
     SHIFT = "shift"
     MEM_ACCESS = "mem-access"
+    MISALIGNED_ACCESS = "misaligned-access"
     INDEX_BOUND = "index-bound"
     ARRAY_LENGTH = "array-length"
     DOWNCAST = "downcast"
@@ -125,6 +126,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.DIVISION_BY_ZERO,
         Kind.SHIFT,
         Kind.MEM_ACCESS,
+        Kind.MISALIGNED_ACCESS,
         Kind.INDEX_BOUND,
         Kind.ARRAY_LENGTH,
         Kind.DOWNCAST,
@@ -145,8 +147,10 @@ DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {
     Kind.UNSIGNED_OVERFLOW,
     Kind.DOWNCAST,
     Kind.SPECIAL_FLOAT,
+    Kind.MISALIGNED_ACCESS,
 }
-"""What C calls undefined; the others are defined, by C or by IEEE 754, and checked on request."""
+"""What C calls undefined; the others are checked on request: they are defined, by C or by IEEE 754,
+or compilers let them be as the machine has it (alignment)."""
 
 _WORDS = {
     Kind.POSTCONDITION: Words(
@@ -262,6 +266,13 @@ _WORDS = {
         "is always valid",
         "is an invalid memory access",
         granted="validity of the memory access",
+    ),
+    Kind.MISALIGNED_ACCESS: Words(
+        "aligned access",
+        "is always aligned",
+        "is not aligned for objects of its type",
+        "the pointer",
+        "alignment of the pointer",
     ),
     Kind.INDEX_BOUND: Words(
         "index within bounds",

@@ -32,7 +32,7 @@ from weaklink.encode.memory import Universe
 from weaklink.encode.scope import symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import LENGTHS, MISPLACED, SET
 from weaklink.view.lower.representation import POINTER, cell_type, held_range
 
 
@@ -233,6 +233,10 @@ class _Symbolic:
             for offset in (READ_ONLY, ALLOCATED):
                 is_so = terms.eq(flag, terms.integer(offset))
                 cells[block.number, offset] = terms.ite(is_so, terms.integer(1), terms.integer(0))
+            if self.space.greatest_flag >= MISPLACED:
+                past = terms.sub(flag, terms.integer(ALLOCATED))
+                is_so = terms.le(terms.integer(MISPLACED), flag)
+                cells[block.number, MISPLACED] = terms.ite(is_so, past, terms.integer(0))
 
     def _memory(self, memory: ir.Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
         terms = self.terms

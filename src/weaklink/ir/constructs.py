@@ -186,6 +186,7 @@ MODELLED_PREDICATES = frozenset(
         "\\valid",
         "\\valid_read",
         "\\valid_function",
+        "\\aligned",
         "\\object_pointer",
         "\\initialized",
         "\\separated",

@@ -99,7 +99,7 @@ class Runtime:
             row.update({offset: value for offset, value in old.items() if 0 <= offset < kept})
             g[index] = _memory(g[index]).with_row(block, row)
         if lengths >= 0:
-            known = {0: length, 1: 0, 2: dynamic}
+            known = {0: length, 1: 0, 2: dynamic, 3: 0}
             g[lengths] = _memory(g[lengths]).with_row(block, known)
         if flags >= 0:
             is_set: dict[int, int | None] = dict.fromkeys(range(length), zeroed)

@@ -1,0 +1,92 @@
+r"""Where objects lie: at multiples of what their types ask for.
+
+    struct word { unsigned value; } w;           \place(w.block) % 4 == 0
+    void f(struct word *p)                       (\place(p.block) + p.offset) % 4 == 0
+    unsigned char *b = malloc(n);                \place(b.block) % 16 == 0
+
+This is said of what lies in bytes, since no other address is a number, and only in functions that
+look at addresses as numbers.  Where alignment is checked, an input block may lie at any other
+place than an aligned one, by what the cell ``MISPLACED`` of its lengths says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink import ir
+from weaklink.ir import lir
+from weaklink.ir.layout import align_of
+from weaklink.record import record
+from weaklink.source import Span
+from weaklink.view.lower.located import Values
+from weaklink.view.lower.memories import ZERO
+from weaklink.view.lower.pointer_bytes import is_aligned
+from weaklink.view.lower.untyped import is_address_as_number
+from weaklink.view.lower.world import World
+from weaklink.view.runtime import ALIGNED
+
+WHY = "objects are aligned for their types"
+
+
+def alignment_of(world: World, type: ir.Type) -> int:
+    """The bytes to which objects of a type are aligned."""
+    return align_of(type, world.program.machine, world.program.records)
+
+
+def alignment_in_bytes(world: World, type: ir.Type) -> int:
+    """The same of what lies in bytes, and 1 of all else: pointers to that lead to nothing else."""
+    return alignment_of(world, type) if world.cells.is_bytes(type) else 1
+
+
+def greatest_alignment(world: World) -> int:
+    """That of what is allocated."""
+    machine = world.program.machine
+    return machine.pointer // machine["char"].width * 2
+
+
+@record
+class Aligned:
+    """What is said in one function, which may look at addresses as numbers (``asks``)."""
+
+    world: World
+    asks: bool
+
+    def object(self, variable: ir.Variable, block: lir.Expr, span: Span) -> Iterator[lir.Statement]:
+        """Of an object with a name."""
+        type = variable.type
+        if self.world.cells.is_bytes(type):
+            bytes = max(variable.align, alignment_of(self.world, type))
+            yield from self._said((block, ZERO), bytes, span)
+
+    def allocated(self, block: lir.Expr, type: ir.Type, span: Span) -> Iterator[lir.Statement]:
+        """Of one without."""
+        if self.world.cells.is_bytes(type):
+            yield from self._said((block, ZERO), greatest_alignment(self.world), span)
+
+    def pointer(self, variable: ir.Variable) -> Iterator[lir.Statement]:
+        """Of a parameter."""
+        if isinstance(variable.type, ir.PointerType):
+            bytes = alignment_in_bytes(self.world, variable.type.target)
+            block, offset = (ir.Read(one) for one in self.world.pieces.of(variable))
+            yield from self._said((block, offset), bytes, variable.span)
+
+    def _said(self, pointer: Values, bytes: int, span: Span) -> Iterator[lir.Statement]:
+        if self.asks and bytes > 1:
+            yield ir.Assume(is_aligned(self.world, pointer, bytes, span), WHY, span)
+
+
+def asks_for_addresses(function: ir.Function) -> bool:
+    """Whether it makes numbers of pointers, or says how these are aligned."""
+    body = function.body
+    nodes = [*ir.contract_nodes(function.contract), *(ir.body_nodes(body) if body else ())]
+    return any(_is_about_addresses(part) for node in nodes for part in ir.walk(node))
+
+
+def _is_about_addresses(part: ir.Node) -> bool:
+    match part:
+        case ir.Convert():
+            return is_address_as_number(part)
+        case ir.BuiltinPred(name):
+            return name == ALIGNED
+        case _:  # nothing else looks at addresses
+            return False
