@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from weaklink import ir
 from weaklink.ir.layout import Path
 from weaklink.record import record
+from weaklink.view.lower.alignment import MOST_MISPLACED
 from weaklink.view.lower.memories import MISPLACED
 from weaklink.view.lower.world import Layout
 
@@ -24,8 +25,6 @@ U = TypeVar("U")
 READ_ONLY, ALLOCATED = 1, 2
 """The flags of an input block; 0 of one that is nothing of that, and from ``MISPLACED`` on of one
 that lies one byte, two, ... past a place that is aligned for everything."""
-
-MOST_MISPLACED = 7
 
 MOST_MISPLACED_FLAG = MISPLACED + MOST_MISPLACED - 1
 

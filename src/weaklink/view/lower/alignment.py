@@ -19,13 +19,23 @@ from weaklink.ir.layout import align_of
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.lower.located import Values
-from weaklink.view.lower.memories import ZERO
+from weaklink.view.lower.memories import ZERO, exact
 from weaklink.view.lower.pointer_bytes import is_aligned
 from weaklink.view.lower.untyped import is_address_as_number
 from weaklink.view.lower.world import World
 from weaklink.view.runtime import ALIGNED
 
+MOST_MISPLACED = 7
+"""The greatest distance from an aligned place that is tried."""
+
+MISPLACED_BY = "misplaced"
+
 WHY = "objects are aligned for their types"
+
+
+def is_misplacement(choice: ir.Variable) -> bool:
+    """Whether what the environment chooses here is where an object lies."""
+    return choice.name.endswith(f".{MISPLACED_BY}")
 
 
 def alignment_of(world: World, type: ir.Type) -> int:
@@ -58,6 +68,18 @@ class Aligned:
             bytes = max(variable.align, alignment_of(self.world, type))
             yield from self._said((block, ZERO), bytes, span)
 
+    def misplaced(self, variable: ir.Variable) -> ir.Variable | None:
+        """What holds how far from an aligned place an object lies; None where that is no matter."""
+        type, machine = variable.type, self.world.program.machine
+        if not (self.world.checks_alignment and self.world.cells.is_bytes(type)):
+            return None
+        if max(variable.align, alignment_of(self.world, type)) > MOST_MISPLACED:
+            return None
+        name = f"{variable.name}.{MISPLACED_BY}"
+        return ir.Variable(
+            name, machine["unsigned char"], ir.Storage.TEMPORARY, variable.shown, variable.span
+        )
+
     def allocated(self, block: lir.Expr, type: ir.Type, span: Span) -> Iterator[lir.Statement]:
         """Of one without."""
         if self.world.cells.is_bytes(type):
@@ -73,6 +95,12 @@ class Aligned:
     def _said(self, pointer: Values, bytes: int, span: Span) -> Iterator[lir.Statement]:
         if self.asks and bytes > 1:
             yield ir.Assume(is_aligned(self.world, pointer, bytes, span), WHY, span)
+
+
+def at_most(variable: ir.Variable, greatest: int, span: Span) -> lir.Statement:
+    """That a number is not greater."""
+    value, last = exact(ir.Read(variable, span)), ir.Const(greatest, ir.INTEGER)
+    return ir.Assume(ir.Compare(ir.CompareOp.LE, value, last, span), WHY, span)
 
 
 def asks_for_addresses(function: ir.Function) -> bool:

@@ -23,7 +23,7 @@ from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.notation import show_expr
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.lower.alignment import Aligned, asks_for_addresses
+from weaklink.view.lower.alignment import MOST_MISPLACED, Aligned, asks_for_addresses, at_most
 from weaklink.view.lower.allocation import (
     MOVER,
     allocate,
@@ -186,7 +186,14 @@ class _Lowering(Writing):
         block = self.block(variable)
         length = self.code.scaled(variable.type, ir.Const(1, ir.INTEGER), span)
         yield ir.EndLife((block,), span)
-        yield ir.Fresh(block, length, self.world.layout(variable.type, span), span)
+        layout = self.world.layout(variable.type, span)
+        if (past := self.aligned.misplaced(variable)) is None:
+            yield ir.Fresh(block, length, layout, span)
+        else:
+            self.locals[past] = None
+            yield ir.Havoc(past, ir.ENVIRONMENT, span)
+            yield at_most(past, MOST_MISPLACED, span)
+            yield ir.Fresh(block, length, layout, span, misplaced=exact(ir.Read(past, span)))
         yield from self.aligned.object(variable, ir.Read(block, span), span)
 
     # --- blocks --------------------------------------------------------------------------------
