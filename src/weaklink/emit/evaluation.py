@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Set
+from functools import partial
 from typing import Any, TypeVar
 
 from weaklink import ir
@@ -36,6 +37,7 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.any_arguments import is_missing
 from weaklink.view.guards import guard
+from weaklink.view.lower.alignment import alignment_of
 from weaklink.view.runtime import Surroundings as Hazards
 
 T = TypeVar("T")
@@ -110,7 +112,13 @@ class Evaluation:
         flags = InitFlags(function, frozenset())
         own = self._scope.own
         lengths = {variable.name: variable for variable in own}
-        around = Hazards(flags.flag, self._scope.in_memory, False, lengths=lengths)
+        around = Hazards(
+            flags.flag,
+            self._scope.in_memory,
+            False,
+            lengths=lengths,
+            alignment=partial(alignment_of, self._plan.views.lowered.world),
+        )
         made = guard(function, flags, around)
         assert made.body is not None
         for name, block_ in made.body.blocks.items():

@@ -32,7 +32,7 @@ from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.fixed_addresses import names_fixed_address
 from weaklink.view.lower.untyped import is_address_as_number
-from weaklink.view.runtime import COMPARABLE
+from weaklink.view.runtime import ALIGNED, COMPARABLE
 
 _CHECKED = {
     ir.BinaryOp.DIV: "wl_divided",
@@ -423,6 +423,9 @@ class Writer:
                     for other in listed[index + 1 :]
                 ]
                 return f"({' && '.join(pairs)})" if len(pairs) > 1 else "".join(pairs) or "1"
+            case (name, (pointer, ir.Const(bytes))) if name == ALIGNED:
+                address = self._expr(pointer).at_least(Level.UNARY)
+                return f"(unsigned long){address} % {bytes} == 0"
             case (name, (left, right)) if name == COMPARABLE:
                 return f"SAME_OBJECT({self._locations.of_both(left, right)})"
             case _:  # names are open: a name that is not known here is refused
