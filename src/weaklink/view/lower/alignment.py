@@ -4,6 +4,9 @@ r"""Where objects lie: at multiples of what their types ask for.
     void f(struct word *p)                       (\place(p.block) + p.offset) % 4 == 0
     unsigned char *b = malloc(n);                \place(b.block) % 16 == 0
 
+An object ends before the last address, too.  In functions that make pointers of numbers, the number
+of a pointer into an object leads there: \holder(\place(p.block) + p.offset) == p.block.
+
 This is said of what lies in bytes, since no other address is a number, and only in functions that
 look at addresses as numbers.  Where alignment is checked, an input block may lie at any other
 place than an aligned one, by what the cell ``MISPLACED`` of its lengths says.
@@ -19,8 +22,8 @@ from weaklink.ir.layout import align_of
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.lower.located import Values
-from weaklink.view.lower.memories import ZERO, exact
-from weaklink.view.lower.pointer_bytes import is_aligned
+from weaklink.view.lower.memories import ZERO, exact, length_of, plus
+from weaklink.view.lower.pointer_bytes import as_address, as_pointer, is_aligned
 from weaklink.view.lower.untyped import is_address_as_number
 from weaklink.view.lower.world import World
 from weaklink.view.runtime import ALIGNED
@@ -56,10 +59,12 @@ def greatest_alignment(world: World) -> int:
 
 @record
 class Aligned:
-    """What is said in one function, which may look at addresses as numbers (``asks``)."""
+    """What is said in one function, which may look at addresses as numbers (``asks``), and make
+    pointers of such (``makes``)."""
 
     world: World
     asks: bool
+    makes: bool = False
 
     def object(self, variable: ir.Variable, block: lir.Expr, span: Span) -> Iterator[lir.Statement]:
         """Of an object with a name."""
@@ -90,11 +95,40 @@ class Aligned:
         if isinstance(variable.type, ir.PointerType):
             bytes = alignment_in_bytes(self.world, variable.type.target)
             block, offset = (ir.Read(one) for one in self.world.pieces.of(variable))
-            yield from self._said((block, offset), bytes, variable.span)
+            if self.world.cells.is_bytes(variable.type.target):
+                yield from self._said((block, offset), bytes, variable.span)
+                if self.asks and self.makes:
+                    yield self._leads_back((block, offset), variable.span)
 
     def _said(self, pointer: Values, bytes: int, span: Span) -> Iterator[lir.Statement]:
-        if self.asks and bytes > 1:
+        if not self.asks:
+            return
+        if bytes > 1:
             yield ir.Assume(is_aligned(self.world, pointer, bytes, span), WHY, span)
+        yield ir.Assume(self._fits(pointer[0], span), "addresses are no greater", span)
+
+    def _fits(self, block: lir.Expr, span: Span) -> lir.Pred:
+        """That an object has addresses, that behind its end too, which are not NULL's."""
+        place, length = as_address(self.world, (block, ZERO), span), length_of(block, span)
+        last = ir.Const(self.world.program.machine.size_type.max, ir.INTEGER)
+        is_there = ir.Compare(ir.CompareOp.LT, ZERO, place, span)
+        ends = ir.Compare(ir.CompareOp.LE, plus(place, length), last, span)
+        is_null = ir.Compare(ir.CompareOp.EQ, block, ZERO, span)
+        is_dead = ir.Compare(ir.CompareOp.LT, length, ZERO, span)
+        return ir.disjunction([is_null, is_dead, ir.And(is_there, ends, span)])
+
+    def _leads_back(self, pointer: Values, span: Span) -> lir.Statement:
+        """That the address of a place in an object is of nothing else."""
+        block, offset = pointer
+        back = as_pointer(self.world, as_address(self.world, pointer, span), span)
+        same = [
+            ir.Compare(ir.CompareOp.EQ, one, other, span)
+            for one, other in zip(back, pointer, strict=True)
+        ]
+        begins = ir.Compare(ir.CompareOp.LE, ZERO, offset, span)
+        ends = ir.Compare(ir.CompareOp.LT, offset, length_of(block, span), span)
+        inside = ir.And(begins, ends, span)
+        return ir.Assume(ir.implies(inside, ir.conjunction(same)), "objects lie apart", span)
 
 
 def at_most(variable: ir.Variable, greatest: int, span: Span) -> lir.Statement:
@@ -108,6 +142,23 @@ def asks_for_addresses(function: ir.Function) -> bool:
     body = function.body
     nodes = [*ir.contract_nodes(function.contract), *(ir.body_nodes(body) if body else ())]
     return any(_is_about_addresses(part) for node in nodes for part in ir.walk(node))
+
+
+def makes_pointers(function: ir.Function) -> bool:
+    """Whether it makes pointers of numbers that are no constants."""
+    body = function.body
+    nodes = [*ir.contract_nodes(function.contract), *(ir.body_nodes(body) if body else ())]
+    return any(_makes_pointer(part) for node in nodes for part in ir.walk(node))
+
+
+def _makes_pointer(part: ir.Node) -> bool:
+    match part:
+        case ir.Convert(ir.Const(), ir.PointerType()):
+            return False
+        case ir.Convert(operand, ir.PointerType()):
+            return isinstance(operand.type, ir.IntType | ir.IntegerType)
+        case _:  # nothing else makes one of a number
+            return False
 
 
 def _is_about_addresses(part: ir.Node) -> bool:

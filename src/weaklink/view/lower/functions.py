@@ -23,7 +23,13 @@ from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.notation import show_expr
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.lower.alignment import MOST_MISPLACED, Aligned, asks_for_addresses, at_most
+from weaklink.view.lower.alignment import (
+    MOST_MISPLACED,
+    Aligned,
+    asks_for_addresses,
+    at_most,
+    makes_pointers,
+)
 from weaklink.view.lower.allocation import (
     MOVER,
     allocate,
@@ -70,7 +76,7 @@ class _Lowering(Writing):
         lengths = {v.name: v for v in (*function.parameters, *own)}
         self.code.lengths = of_annotations.lengths = of_contract.lengths = lengths
         asks = world.checks_alignment or asks_for_addresses(function)
-        self.aligned = Aligned(world, asks)
+        self.aligned = Aligned(world, asks, makes_pointers(function))
         self.contracts = Contracts(of_contract)
         self.annotations = Contracts(of_annotations)
 
