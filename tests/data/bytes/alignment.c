@@ -6,7 +6,7 @@ struct word { uint32_t value; uint16_t kind; };
 
 /*@ requires \valid(w); assigns \nothing;
     ensures \result == 0;
-    ensures \result == 1; */
+    ensures \result == 1; */ //~ postcondition non-compliance input=w=&B1[0]
 uintptr_t low_bits(struct word *w) { return (uintptr_t)w & 3; }
 
 /*@ requires \valid(w); assigns \nothing;
@@ -23,7 +23,7 @@ void named(void)
   //@ assert here: (uintptr_t)&local % 4 == 0;
   //@ assert global: (uintptr_t)&one % 4 == 0;
   //@ assert asked: (uintptr_t)wide % 8 == 0;
-  //@ assert of_bytes: (uintptr_t)plain % 8 == 0;
+  //@ assert of_bytes: (uintptr_t)plain % 8 == 0; //~ assertion:of_bytes unknown
 }
 
 /*@ ensures \result == 0 || (uintptr_t)\result % 16 == 0; */
@@ -38,7 +38,7 @@ unsigned char *allocated(void)
 
 /*@ requires \valid(b + (0 .. 15)); assigns \nothing;
     ensures \result % 8 == 0 && \result >= (uintptr_t)b;
-    ensures past: \result != (uintptr_t)b; */
+    ensures past: \result != (uintptr_t)b; */ //~ postcondition:past non-compliance input=b=&B1[0]
 uintptr_t up(unsigned char *b)
 {
   //@ assert small: (uintptr_t)b < UINTPTR_MAX - 7;
@@ -52,4 +52,13 @@ struct word *tagged_and_back(struct word *w)
   uintptr_t n = (uintptr_t)w | 1;
   //@ assert free: (n & 1) == 1 && n - 1 == (uintptr_t)w;
   return (struct word *)(n & ~(uintptr_t)1);
+}
+
+struct mixed { int number; char text[4]; } mixed;
+
+void within(void)
+{
+  //@ assert at: (uintptr_t)mixed.text == (uintptr_t)&mixed + 4;
+  //@ assert aligned: (uintptr_t)mixed.text % 4 == 0;
+  //@ assert more: (uintptr_t)mixed.text % 4 == 1; //~ assertion:more non-compliance input=mixed={.number=0,.text={all40}}
 }
