@@ -239,7 +239,8 @@ class Space:
                     yield memory, cell, value
             case InBytes(memory, _, first, size):
                 number = number_of(block, offset, self.model.world.program.machine.pointer)
-                for cell, byte in enumerate(number.to_bytes(size, "little"), first):
+                order = self.model.world.program.machine.byte_order
+                for cell, byte in enumerate(number.to_bytes(size, order), first):
                     yield memory, cell, held(memory, byte)
 
     def _settle(self, rows: Rows, lengths: Sequence[int]) -> None:

@@ -134,9 +134,10 @@ class _Symbolic:
                 case (block_in, offset_in):
                     result[block_in], result[offset_in] = block, offset
                 case InBytes(memory, number, first) as bytes_at:
-                    for place, byte in enumerate(
-                        self._bytes(pointer, bytes_at, block, offset), first
-                    ):
+                    bytes_ = list(self._bytes(pointer, bytes_at, block, offset))
+                    if space.model.world.big_endian:
+                        bytes_.reverse()
+                    for place, byte in enumerate(bytes_, first):
                         cell = Cell(memory, number, place)
                         cells[memory][number, place] = self._held(cell, byte)
                 case Cell(_, number, place):

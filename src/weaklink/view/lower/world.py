@@ -72,6 +72,7 @@ class World:
         checked: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS,
     ) -> None:
         self.program = program
+        self.big_endian = program.machine.big_endian
         self.checks_alignment = Kind.MISALIGNED_ACCESS in checked
         self._pointed = None if given is None else given | exposed
         self.cells = Cells(program.records, program.machine)
