@@ -85,6 +85,7 @@ class Kind(Enum):
     SHIFT = "shift"
     MEM_ACCESS = "mem-access"
     MISALIGNED_ACCESS = "misaligned-access"
+    STRICT_ALIASING = "strict-aliasing"
     INDEX_BOUND = "index-bound"
     ARRAY_LENGTH = "array-length"
     DOWNCAST = "downcast"
@@ -127,6 +128,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.SHIFT,
         Kind.MEM_ACCESS,
         Kind.MISALIGNED_ACCESS,
+        Kind.STRICT_ALIASING,
         Kind.INDEX_BOUND,
         Kind.ARRAY_LENGTH,
         Kind.DOWNCAST,
@@ -148,9 +150,10 @@ DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {
     Kind.DOWNCAST,
     Kind.SPECIAL_FLOAT,
     Kind.MISALIGNED_ACCESS,
+    Kind.STRICT_ALIASING,
 }
 """What C calls undefined; the others are checked on request: they are defined, by C or by IEEE 754,
-or compilers let them be as the machine has it (alignment)."""
+or compilers let them be as the machine has it (alignment, and access by other types)."""
 
 _WORDS = {
     Kind.POSTCONDITION: Words(
@@ -273,6 +276,13 @@ _WORDS = {
         "is not aligned for objects of its type",
         "the pointer",
         "alignment of the pointer",
+    ),
+    Kind.STRICT_ALIASING: Words(
+        "access by the own type",
+        "accesses no variable of the function by another type than its own",
+        "accesses a variable by a type that is not its own",
+        "the access",
+        "absence of accesses by other types",
     ),
     Kind.INDEX_BOUND: Words(
         "index within bounds",

@@ -187,6 +187,7 @@ MODELLED_PREDICATES = frozenset(
         "\\valid_read",
         "\\valid_function",
         "\\aligned",
+        "\\own_type",
         "\\object_pointer",
         "\\initialized",
         "\\separated",

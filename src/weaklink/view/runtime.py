@@ -27,6 +27,10 @@ def _nobody_lends(place: ir.Place) -> bool:
     return False
 
 
+def _nothing(place: ir.Place) -> tuple[ir.Variable, ...]:
+    return ()
+
+
 def _anywhere(type: ir.Type) -> int:
     return 1
 
@@ -36,8 +40,9 @@ class Surroundings:
     """What deciding about a read needs to know: ``flag`` of plain variables, which variables
     live in memory, whether reads of memory are to be checked for a value (``tracking``), at
     which places callers answer for it (``lent``), which variables hold ``lengths`` of arrays, by
-    name, and to how many bytes pointers to a type are aligned where that is to be checked
-    (``alignment``; else 1)."""
+    name, to how many bytes pointers to a type are aligned where that is to be checked
+    (``alignment``; else 1), and which variables may not be accessed at a place, by its type
+    (``of_others``), if that is."""
 
     flag: InitFlag
     in_memory: frozenset[ir.Variable]
@@ -45,6 +50,7 @@ class Surroundings:
     lent: Callable[[ir.Place], bool] = _nobody_lends
     lengths: Mapping[str, ir.Variable] = MappingProxyType({})
     alignment: Callable[[ir.Type], int] = _anywhere
+    of_others: Callable[[ir.Place], tuple[ir.Variable, ...]] = _nothing
 
 
 COMPARABLE = "\\comparable"
@@ -52,6 +58,10 @@ COMPARABLE = "\\comparable"
 
 ALIGNED = "\\aligned"
 """ACSL's predicate: the address that a pointer holds is a multiple of a number of bytes."""
+
+OWN_TYPE = "\\own_type"
+"""A predicate of our own: what a pointer leads to may be accessed by its type, if it is a part of
+one of the variables whose addresses are the other arguments."""
 
 HAS_VALUE = "\\has_value"
 """A predicate of our own: what a pointer to a live object leads to has a value."""
@@ -170,7 +180,18 @@ def access_hazards(place: ir.Place, access: Access, around: Surroundings) -> lis
         checked = checked or (_is_unsized(root) and access is not Access.ADDRESS)
     if checked:
         found.append(_invalid(place, access))
+    if isinstance(root, ir.DerefPlace) and checked:
+        found += _by_another_type(place, around)
     return found
+
+
+def _by_another_type(place: ir.Place, around: Surroundings) -> Iterator[Hazard]:
+    others, span = around.of_others(place), place.span
+    if others:
+        address = ir.AddressOf(place, ir.PointerType(place.type), span)
+        arguments = [ir.AddressOf(ir.VariablePlace(v), ir.PointerType(v.type)) for v in others]
+        safe = ir.BuiltinPred(OWN_TYPE, (address, *arguments), (), span)
+        yield Hazard(Kind.STRICT_ALIASING, ir.Holds(safe, span), span)
 
 
 def _is_unsized(root: ir.Root) -> bool:

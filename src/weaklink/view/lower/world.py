@@ -74,6 +74,7 @@ class World:
         self.program = program
         self.big_endian = program.machine.big_endian
         self.checks_alignment = Kind.MISALIGNED_ACCESS in checked
+        self.checks_types = Kind.STRICT_ALIASING in checked
         self._pointed = None if given is None else given | exposed
         self.cells = Cells(program.records, program.machine)
         self.padding = Padding(self.cells)
