@@ -27,7 +27,7 @@ from weaklink.ir.layout import Records, records_in
 from weaklink.ir.overlays import kind_of
 from weaklink.ir.padding import Padding
 from weaklink.ir.types import element
-from weaklink.ir.within import lies_in_bytes
+from weaklink.ir.within import lies_in_bytes, overlaid_union
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
@@ -182,6 +182,8 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
                 yield _to_objects([look_of(operand, cells, scope), converted(part, cells)])
             case ir.Convert(operand) if is_address_as_number(part):
                 yield _to_objects([look_of(operand, cells, scope), Look(cells.byte)])
+            case ir.AddressOf(place) if (union := overlaid_union(place, cells)) is not None:
+                yield _to_objects([Look(union.type), Look(cells.byte, out=True)])
             case ir.AddressOf(place) if isinstance(place.type, ir.RecordType):
                 if lies_in_bytes(place, cells):  # of a union
                     yield _to_objects([Look(place.type), Look(cells.byte)])
