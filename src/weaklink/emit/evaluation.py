@@ -38,6 +38,7 @@ from weaklink.source import Span
 from weaklink.view.any_arguments import is_missing
 from weaklink.view.guards import guard
 from weaklink.view.lower.alignment import alignment_of
+from weaklink.view.lower.effective import named_objects, others_at
 from weaklink.view.runtime import Surroundings as Hazards
 
 T = TypeVar("T")
@@ -118,6 +119,7 @@ class Evaluation:
             False,
             lengths=lengths,
             alignment=partial(alignment_of, self._plan.views.lowered.world),
+            of_others=self._others,
         )
         made = guard(function, flags, around)
         assert made.body is not None
@@ -126,6 +128,11 @@ class Evaluation:
                 if isinstance(statement, ir.Guard) and not statement.chooses:
                     if statement.kind is failing.kind and statement.span == failing.span:
                         yield statement
+
+    def _others(self, place: ir.Place) -> tuple[ir.Variable, ...]:
+        """The variables that may not be accessed at a place, by its type."""
+        named = named_objects(self._scope.function, self._scope.in_memory)
+        return others_at(self._plan.views.lowered.world.cells, place, named, in_c=True)
 
     def code(self, node: Any) -> Any:
         """The node as it is to be printed."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, TypedDict
+from typing import Literal
 
 from weaklink.record import field, record, replace
 
@@ -424,16 +424,12 @@ def make_machine(
     return Machine(name, MappingProxyType(types), macros, pointer, big_endian, widest)
 
 
-_PPC = {"__powerpc__": "1", "__BIG_ENDIAN__": "1", "__BYTE_ORDER__": "__ORDER_BIG_ENDIAN__"}
-_PPC["__FLOAT_WORD_ORDER__"] = "__ORDER_BIG_ENDIAN__"
+def _power(name: str, bits: int) -> Machine:
+    order = dict.fromkeys(("__BYTE_ORDER__", "__FLOAT_WORD_ORDER__"), "__ORDER_BIG_ENDIAN__")
+    macros = {"__powerpc__": "1", "__BIG_ENDIAN__": "1", **order}
+    widths = {"long": bits, "pointer": bits}
+    return make_machine(name, macros=macros, big_endian=True, char_signed=False, **widths)
 
-
-class _Big(TypedDict):
-    big_endian: bool
-    char_signed: bool
-
-
-_BIG: _Big = {"big_endian": True, "char_signed": False}
 
 MACHINES: Mapping[str, Machine] = MappingProxyType(
     {
@@ -443,8 +439,8 @@ MACHINES: Mapping[str, Machine] = MappingProxyType(
             make_machine("ilp32", long=32, macros={"__i386__": "1"}, pointer=32, widest=4),
             make_machine("llp64", long=32, macros={"_WIN64": "1"}),
             make_machine("ip16", int_=16, long=32, pointer=16),
-            make_machine("ppc_32", long=32, macros=_PPC, pointer=32, **_BIG),
-            make_machine("ppc_64", macros={**_PPC, "__powerpc64__": "1"}, **_BIG),
+            _power("ppc_32", 32),
+            _power("ppc_64", 64),
         )
     }
 )

@@ -14,7 +14,7 @@ place than an aligned one, by what the cell ``MISPLACED`` of its lengths says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from weaklink import ir
 from weaklink.ir import lir
@@ -49,6 +49,11 @@ def alignment_of(world: World, type: ir.Type) -> int:
 def alignment_in_bytes(world: World, type: ir.Type) -> int:
     """The same of what lies in bytes, and 1 of all else: pointers to that lead to nothing else."""
     return alignment_of(world, type) if world.cells.is_bytes(type) else 1
+
+
+def checked_alignment(world: World) -> Callable[[ir.Type], int]:
+    """To how many bytes pointers to a type are checked to be aligned."""
+    return lambda type: alignment_in_bytes(world, type) if world.checks_alignment else 1
 
 
 def greatest_alignment(world: World) -> int:

@@ -10,7 +10,7 @@ matter, nor does which member of a union is meant, nor what pointers lead to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 from weaklink import ir
 from weaklink.ir import lir
@@ -20,29 +20,68 @@ from weaklink.ir.within import lies_in_bytes
 from weaklink.source import Span
 from weaklink.view.lower.located import InUnion, Location, Stored, Values
 from weaklink.view.lower.memories import known_number, minus
+from weaklink.view.lower.world import World
+
+OFFSET = ir.Bound("of_object", ir.INTEGER, "of_object")
+"""How many bytes behind the beginning of an object something lies."""
 
 
 def is_looked_at_otherwise(cells: Cells, access: ir.Type, object: ir.Type) -> bool:
     """Whether some part of an object may not be accessed by a type; where it is not in bytes,
     whether none may."""
-    found = _Fits(cells, access).anywhere(ir.BoundRead(_SOME), object)
+    found = where_allowed(cells, access, object)
     return found != ir.TRUE if cells.is_bytes(object) else found == ir.FALSE
 
 
+def named_objects(function: ir.Function, in_memory: Container[ir.Variable]) -> list[ir.Variable]:
+    """The function's own variables ``in_memory``, and those others of which its code takes the
+    address."""
+    body = function.body
+    own = [*function.parameters, *(() if body is None else body.locals)]
+    found = dict.fromkeys(variable for variable in own if variable in in_memory)
+    for node in ir.body_nodes(body) if body is not None else ():
+        for part in ir.walk(node):
+            if isinstance(part, ir.AddressOf):
+                root = ir.place_root(part.place)
+                if isinstance(root, ir.VariablePlace) and root.variable not in own:
+                    found[root.variable] = None
+    return list(found)
+
+
+def where_allowed(cells: Cells, access: ir.Type, object: ir.Type) -> lir.Pred:
+    """At which ``OFFSET`` in an object a type may access it."""
+    return _Fits(cells, access).anywhere(ir.BoundRead(OFFSET), object)
+
+
 def others_at(
-    cells: Cells, place: ir.Place, variables: Sequence[ir.Variable]
+    cells: Cells, place: ir.Place, variables: Sequence[ir.Variable], *, in_c: bool = False
 ) -> tuple[ir.Variable, ...]:
-    """The variables that may not be accessed at a place, by its type, as a whole."""
+    """The variables that may not be accessed at a place, by its type, as a whole; ``in_c`` it is no
+    matter how they are represented."""
     type = place.type
     is_scalar = isinstance(type, ir.IntType | ir.PointerType)
     if not is_scalar or cells.is_character(type):
         return ()
+    if in_c:
+        every = ((v, where_allowed(cells, type, v.type)) for v in variables)
+        return tuple(v for v, allowed in every if allowed != ir.TRUE)
     in_bytes = cells.is_bytes(type) or lies_in_bytes(place, cells)
     alike = (v for v in variables if cells.is_bytes(v.type) == in_bytes)
     return tuple(v for v in alike if is_looked_at_otherwise(cells, type, v.type))
 
 
-_SOME = ir.Bound("offset", ir.INTEGER, "offset")
+def others_of(
+    world: World, function: ir.Function, in_memory: frozenset[ir.Variable]
+) -> Callable[[ir.Place], tuple[ir.Variable, ...]]:
+    """Which of the variables that a function names may not be accessed at a place."""
+    if not world.checks_types:
+        return lambda place: ()
+    named = [
+        variable
+        for variable in named_objects(function, in_memory)
+        if variable in in_memory or world.block_if_global(variable) is not None
+    ]
+    return lambda place: others_at(world.cells, place, named)
 
 
 def fits_objects(

@@ -6,7 +6,7 @@ applies it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from weaklink import ir
@@ -21,14 +21,14 @@ from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE
 from weaklink.view.guards import guard
-from weaklink.view.lower.alignment import alignment_in_bytes
+from weaklink.view.lower.alignment import checked_alignment
 from weaklink.view.lower.allocation import (
     ALLOCATORS,
     is_allocation,
     with_bare_precondition,
 )
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
-from weaklink.view.lower.effective import others_at
+from weaklink.view.lower.effective import others_of
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
@@ -248,21 +248,9 @@ class _Lowering:
             function.name in self.tracked,
             lambda place: self.lending.is_lent(function.name, place),
             {v.name: v for v in _own(function)},
-            self._alignment,
-            self._of_others(function),
+            checked_alignment(self.world),
+            others_of(self.world, function, own),
         )
-
-    def _of_others(self, function: ir.Function) -> Callable[[ir.Place], tuple[ir.Variable, ...]]:
-        """Which of the variables that the function names may not be accessed at a place."""
-        if not self.world.checks_types:
-            return lambda place: ()
-        named = [v for v in _own(function) if v in self.in_memory[function.name]]
-        named += dict.fromkeys(v for v in _addressed(function) if self.world.block_if_global(v))
-        return lambda place: others_at(self.world.cells, place, named)
-
-    def _alignment(self, type: ir.Type) -> int:
-        """To how many bytes pointers to the type are checked to be aligned."""
-        return alignment_in_bytes(self.world, type) if self.world.checks_alignment else 1
 
     def _check_calls(self, function: ir.Function, broken: Mapping[str, str]) -> None:
         for block in function.body.blocks.values() if function.body is not None else ():
@@ -444,16 +432,6 @@ def _own(function: ir.Function) -> tuple[ir.Variable, ...]:
     """The variables that are the function's alone."""
     body = function.body
     return (*function.parameters, *(() if body is None else body.locals))
-
-
-def _addressed(function: ir.Function) -> Iterator[ir.Variable]:
-    """The variables of which the code takes the address."""
-    for node in ir.body_nodes(function.body) if function.body is not None else ():
-        for part in ir.walk(node):
-            if isinstance(part, ir.AddressOf):
-                root = ir.place_root(part.place)
-                if isinstance(root, ir.VariablePlace):
-                    yield root.variable
 
 
 def _assigned(body: ir.Body) -> set[ir.Variable]:
