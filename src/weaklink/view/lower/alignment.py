@@ -35,6 +35,9 @@ MISPLACED_BY = "misplaced"
 
 WHY = "objects are aligned for their types"
 
+OF_INPUTS = "inputs are aligned for their types"
+"""Of parameters, in a function's own views: what callers hand over is as it is."""
+
 
 def is_misplacement(choice: ir.Variable) -> bool:
     """Whether what the environment chooses here is where an object lies."""
@@ -101,16 +104,18 @@ class Aligned:
             bytes = alignment_in_bytes(self.world, variable.type.target)
             block, offset = (ir.Read(one) for one in self.world.pieces.of(variable))
             if self.world.cells.is_bytes(variable.type.target):
-                yield from self._said((block, offset), bytes, variable.span)
+                yield from self._said((block, offset), bytes, variable.span, OF_INPUTS)
                 if self.asks and self.makes:
                     yield self._leads_back((block, offset), variable.span)
 
-    def _said(self, pointer: Values, bytes: int, span: Span) -> Iterator[lir.Statement]:
+    def _said(
+        self, pointer: Values, bytes: int, span: Span, why: str = WHY
+    ) -> Iterator[lir.Statement]:
         if not self.asks:
             return
         if bytes > 1:
-            yield ir.Assume(is_aligned(self.world, pointer, bytes, span), WHY, span)
-        yield ir.Assume(self._fits(pointer[0], span), "addresses are no greater", span)
+            yield ir.Assume(is_aligned(self.world, pointer, bytes, span), why, span)
+        yield ir.Assume(self._fits(pointer[0], span), why, span)
 
     def _fits(self, block: lir.Expr, span: Span) -> lir.Pred:
         """That an object has addresses, that behind its end too, which are not NULL's."""
@@ -133,7 +138,7 @@ class Aligned:
         begins = ir.Compare(ir.CompareOp.LE, ZERO, offset, span)
         ends = ir.Compare(ir.CompareOp.LT, offset, length_of(block, span), span)
         inside = ir.And(begins, ends, span)
-        return ir.Assume(ir.implies(inside, ir.conjunction(same)), "objects lie apart", span)
+        return ir.Assume(ir.implies(inside, ir.conjunction(same)), OF_INPUTS, span)
 
 
 def at_most(variable: ir.Variable, greatest: int, span: Span) -> lir.Statement:

@@ -125,7 +125,7 @@ class _Fits:
             case ir.RecordType():
                 members = [self._member(offset, object, m) for m in self._members(object)]
                 return ir.disjunction(members) if object.is_union else ir.conjunction(members)
-            case _:  # a scalar
+            case _:  # all others are scalars
                 return ir.TRUE if _kind(object) == self._access else ir.FALSE
 
     def _members(self, type: ir.RecordType) -> list[str]:
