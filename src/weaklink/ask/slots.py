@@ -31,11 +31,8 @@ MOST_MISPLACED_FLAG = MISPLACED + MOST_MISPLACED - 1
 
 def cells_of_flag(flag: int) -> dict[int, int]:
     """What the lengths of a block hold besides its length."""
-    return {
-        READ_ONLY: int(flag == READ_ONLY),
-        ALLOCATED: int(flag == ALLOCATED),
-        MISPLACED: max(flag - ALLOCATED, 0),
-    }
+    found = {READ_ONLY: int(flag == READ_ONLY), ALLOCATED: int(flag == ALLOCATED)}
+    return found | ({MISPLACED: flag - ALLOCATED} if flag >= MISPLACED else {})
 
 
 @record
