@@ -119,7 +119,10 @@ REFUSED = [
         "`frees` clause of a set of pointers",
         "int *g[9]; /*@ ⟨frees g[0 .. x]⟩; */ int f(int x) { return x; }",
     ),
-    ("`\\pointer_comparable`", "/*@ requires ⟨\\pointer_comparable(p, p)⟩; */ int f(int *p) { return *p; }"),
+    (
+        "`\\pointer_comparable`",
+        "/*@ requires ⟨\\pointer_comparable(p, p)⟩; */ int f(int *p) { return *p; }",
+    ),
     (
         "`\\inter` of objects of several cells",
         "struct s { int x, y; } a[4]; /*@ assigns ⟨\\inter(a[0..1], a[1..2])⟩; */ void f(void) { }",
