@@ -84,6 +84,8 @@ class Kind(Enum):
     DIVISION_BY_ZERO = "division-by-zero"
     SHIFT = "shift"
     MEM_ACCESS = "mem-access"
+    MISALIGNED_ACCESS = "misaligned-access"
+    STRICT_ALIASING = "strict-aliasing"
     INDEX_BOUND = "index-bound"
     ARRAY_LENGTH = "array-length"
     DOWNCAST = "downcast"
@@ -125,6 +127,8 @@ RUNTIME_ERRORS = frozenset(
         Kind.DIVISION_BY_ZERO,
         Kind.SHIFT,
         Kind.MEM_ACCESS,
+        Kind.MISALIGNED_ACCESS,
+        Kind.STRICT_ALIASING,
         Kind.INDEX_BOUND,
         Kind.ARRAY_LENGTH,
         Kind.DOWNCAST,
@@ -145,8 +149,11 @@ DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {
     Kind.UNSIGNED_OVERFLOW,
     Kind.DOWNCAST,
     Kind.SPECIAL_FLOAT,
+    Kind.MISALIGNED_ACCESS,
+    Kind.STRICT_ALIASING,
 }
-"""What C calls undefined; the others are defined, by C or by IEEE 754, and checked on request."""
+"""What C calls undefined; the others are checked on request: they are defined, by C or by IEEE 754,
+or compilers let them be as the machine has it (alignment, and access by other types)."""
 
 _WORDS = {
     Kind.POSTCONDITION: Words(
@@ -262,6 +269,20 @@ _WORDS = {
         "is always valid",
         "is an invalid memory access",
         granted="validity of the memory access",
+    ),
+    Kind.MISALIGNED_ACCESS: Words(
+        "aligned access",
+        "is always aligned",
+        "is not aligned for objects of its type",
+        "the pointer",
+        "alignment of the pointer",
+    ),
+    Kind.STRICT_ALIASING: Words(
+        "access by the own type",
+        "accesses no variable of the function by another type than its own",
+        "accesses a variable by a type that is not its own",
+        "the access",
+        "absence of accesses by other types",
     ),
     Kind.INDEX_BOUND: Words(
         "index within bounds",

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink import ir
+from weaklink.ask.slots import ALLOCATED, MOST_MISPLACED_FLAG, READ_ONLY
 from weaklink.encode.memory import base_name
 from weaklink.ir import lir
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import LENGTHS, OF_BLOCKS, ZERO, is_dynamic
+from weaklink.view.lower.memories import LENGTHS, MISPLACED, OF_BLOCKS, ZERO, is_dynamic
 from weaklink.view.model import View
 
 
-def asks_who_allocated(view: View) -> bool:
-    """Whether the view tells blocks that were allocated from others."""
-    flag = is_dynamic(ZERO, NOWHERE).offset
-    return _lets_free(view) or any(
-        isinstance(part, ir.Cell) and part.offset == flag and _is_of_lengths(part.memory)
+def greatest_flag(view: View) -> int:
+    """The last of the flags of blocks that the view tells from each other."""
+    asked = {
+        part.offset
         for node in _nodes(view)
         for part in ir.walk(node)
-    )
+        if isinstance(part, ir.Cell) and _is_of_lengths(part.memory)
+    }
+    if ir.Const(MISPLACED, ir.INTEGER) in asked:
+        return MOST_MISPLACED_FLAG
+    dynamic = is_dynamic(ZERO, NOWHERE).offset in asked
+    return ALLOCATED if dynamic or _lets_free(view) else READ_ONLY
 
 
 def _lets_free(view: View) -> bool:

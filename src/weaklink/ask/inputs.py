@@ -17,7 +17,7 @@ from functools import cached_property
 
 from weaklink import ir
 from weaklink.ask.answers import Key
-from weaklink.ask.asked_of_memory import asks_for_order, asks_who_allocated
+from weaklink.ask.asked_of_memory import asks_for_order, greatest_flag
 from weaklink.ask.discovery import discover
 from weaklink.ask.names import Names
 from weaklink.ask.slots import (
@@ -31,6 +31,7 @@ from weaklink.ask.slots import (
     Pointer,
     Vector,
     blanks_of,
+    cells_of_flag,
     is_there,
     slots_of,
 )
@@ -82,7 +83,9 @@ class Space:
         observed = self.model.observed and SET in self.memories
         self.blanks = tuple(blanks_of(self.blocks)) if observed else ()
         self.slots = slots_of(self.blocks, self.pointers, self.numbers, self.blanks, self.outside)
-        self.greatest_flag = ALLOCATED if asks_who_allocated(view) else READ_ONLY
+        self.greatest_flag = greatest_flag(view)
+        if any(isinstance(one.at, InBytes) for one in self.pointers):
+            self.greatest_flag = min(self.greatest_flag, ALLOCATED)
         self.names = Names(self.model, self.blocks, lambda index: self.pointers[index])
 
     @cached_property
@@ -236,7 +239,8 @@ class Space:
                     yield memory, cell, value
             case InBytes(memory, _, first, size):
                 number = number_of(block, offset, self.model.world.program.machine.pointer)
-                for cell, byte in enumerate(number.to_bytes(size, "little"), first):
+                order = self.model.world.program.machine.byte_order
+                for cell, byte in enumerate(number.to_bytes(size, order), first):
                     yield memory, cell, held(memory, byte)
 
     def _settle(self, rows: Rows, lengths: Sequence[int]) -> None:
@@ -326,7 +330,6 @@ def _fill(rows: Rows, number: int, layout: Layout, size: int, flag: int) -> None
             if memory in rows:
                 rows[memory].setdefault(number, {})[offset] = 0
     if LENGTHS in rows:
-        kinds = {kind: int(flag == kind) for kind in (READ_ONLY, ALLOCATED)}
-        rows[LENGTHS][number] = {0: size, **kinds}
+        rows[LENGTHS][number] = {0: size, **cells_of_flag(flag)}
     if SET in rows:
         rows[SET][number] = dict.fromkeys(range(size), 1)

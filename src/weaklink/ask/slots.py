@@ -13,6 +13,8 @@ from typing import Generic, TypeVar
 from weaklink import ir
 from weaklink.ir.layout import Path
 from weaklink.record import record
+from weaklink.view.lower.alignment import MOST_MISPLACED
+from weaklink.view.lower.memories import MISPLACED
 from weaklink.view.lower.world import Layout
 
 Vector = tuple[int, ...]
@@ -21,7 +23,16 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 READ_ONLY, ALLOCATED = 1, 2
-"""The flags of an input block; 0 of one that is neither."""
+"""The flags of an input block; 0 of one that is nothing of that, and from ``MISPLACED`` on of one
+that lies one byte, two, ... past a place that is aligned for everything."""
+
+MOST_MISPLACED_FLAG = MISPLACED + MOST_MISPLACED - 1
+
+
+def cells_of_flag(flag: int) -> dict[int, int]:
+    """What the lengths of a block hold besides its length."""
+    found = {READ_ONLY: int(flag == READ_ONLY), ALLOCATED: int(flag == ALLOCATED)}
+    return found | ({MISPLACED: flag - ALLOCATED} if flag >= MISPLACED else {})
 
 
 @record
@@ -117,7 +128,7 @@ class Length:
 
 @record
 class Flag:
-    """Whether the block is read-only, or allocated by the caller."""
+    """Whether the block is read-only, allocated by the caller, or lies at no aligned place."""
 
     block: InputBlock
 

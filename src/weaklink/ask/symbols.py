@@ -32,7 +32,7 @@ from weaklink.encode.memory import Universe
 from weaklink.encode.scope import symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import LENGTHS, MISPLACED, SET
 from weaklink.view.lower.representation import POINTER, cell_type, held_range
 
 
@@ -134,9 +134,10 @@ class _Symbolic:
                 case (block_in, offset_in):
                     result[block_in], result[offset_in] = block, offset
                 case InBytes(memory, number, first) as bytes_at:
-                    for place, byte in enumerate(
-                        self._bytes(pointer, bytes_at, block, offset), first
-                    ):
+                    bytes_ = list(self._bytes(pointer, bytes_at, block, offset))
+                    if space.model.world.big_endian:
+                        bytes_.reverse()
+                    for place, byte in enumerate(bytes_, first):
                         cell = Cell(memory, number, place)
                         cells[memory][number, place] = self._held(cell, byte)
                 case Cell(_, number, place):
@@ -233,6 +234,10 @@ class _Symbolic:
             for offset in (READ_ONLY, ALLOCATED):
                 is_so = terms.eq(flag, terms.integer(offset))
                 cells[block.number, offset] = terms.ite(is_so, terms.integer(1), terms.integer(0))
+            if self.space.greatest_flag >= MISPLACED:
+                past = terms.sub(flag, terms.integer(ALLOCATED))
+                is_so = terms.le(terms.integer(MISPLACED), flag)
+                cells[block.number, MISPLACED] = terms.ite(is_so, past, terms.integer(0))
 
     def _memory(self, memory: ir.Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
         terms = self.terms

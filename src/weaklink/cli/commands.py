@@ -127,7 +127,11 @@ reading_options = all_of(
         metavar="FILE",
         help="Read each file as this compile_commands.json says, or the one in this folder.",
     ),
-    click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
+    click.option(
+        "--machine",
+        metavar="NAME",
+        help="lp64 (default), ilp32, llp64, ip16; big endian: ppc_32, ppc_64.",
+    ),
     click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),
     click.option(
         "--format",

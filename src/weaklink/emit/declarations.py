@@ -20,6 +20,7 @@ from weaklink.record import record, replace
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NAME = re.compile(r"(?:\b(struct|union|enum)\s+|(?<![\w.])|(?<=\.\.\.))(?<!->)([A-Za-z_]\w*)")
+_ALIGNAS = re.compile(r"_Alignas\((.*)\)")
 _TYPE = re.compile(r"\b(struct|union) ([A-Za-z_]\w*)")
 
 
@@ -192,8 +193,22 @@ def apart(item: syntax.DeclarationStatement) -> syntax.DeclarationStatement:
     first = item.declarations[0]
     if first.name is None or {"typedef", "extern"} & set(first.storage):
         return item
-    made = (replace(one, storage=(*one.storage, "APART")) for one in item.declarations)
+    made = (
+        replace(one, storage=(*one.storage, "APART"), attributes=_behind(one.attributes))
+        for one in item.declarations
+    )
     return syntax.DeclarationStatement(tuple(made), item.span)
+
+
+def _behind(attributes: tuple[str, ...]) -> tuple[str, ...]:
+    """Attributes that may stand behind a declarator, where C has no ``_Alignas``."""
+    found = ((one, _ALIGNAS.fullmatch(one)) for one in attributes)
+    return tuple(one if asked is None else _aligned(asked[1]) for one, asked in found)
+
+
+def _aligned(asked: str) -> str:
+    """GNU's attribute for what ``_Alignas`` asks."""
+    return f"aligned({asked if asked.isdecimal() else f'__alignof__({asked})'})"
 
 
 def _split(item: syntax.DeclarationStatement) -> Iterator[syntax.DeclarationStatement]:

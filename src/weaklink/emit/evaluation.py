@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Set
+from functools import partial
 from typing import Any, TypeVar
 
 from weaklink import ir
@@ -36,6 +37,8 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.any_arguments import is_missing
 from weaklink.view.guards import guard
+from weaklink.view.lower.alignment import alignment_of
+from weaklink.view.lower.effective import named_objects, others_at
 from weaklink.view.runtime import Surroundings as Hazards
 
 T = TypeVar("T")
@@ -110,7 +113,14 @@ class Evaluation:
         flags = InitFlags(function, frozenset())
         own = self._scope.own
         lengths = {variable.name: variable for variable in own}
-        around = Hazards(flags.flag, self._scope.in_memory, False, lengths=lengths)
+        around = Hazards(
+            flags.flag,
+            self._scope.in_memory,
+            False,
+            lengths=lengths,
+            alignment=partial(alignment_of, self._plan.views.lowered.world),
+            of_others=self._others,
+        )
         made = guard(function, flags, around)
         assert made.body is not None
         for name, block_ in made.body.blocks.items():
@@ -118,6 +128,11 @@ class Evaluation:
                 if isinstance(statement, ir.Guard) and not statement.chooses:
                     if statement.kind is failing.kind and statement.span == failing.span:
                         yield statement
+
+    def _others(self, place: ir.Place) -> tuple[ir.Variable, ...]:
+        """The variables that may not be accessed at a place, by its type."""
+        named = named_objects(self._scope.function, self._scope.in_memory)
+        return others_at(self._plan.views.lowered.world.cells, place, named, in_c=True)
 
     def code(self, node: Any) -> Any:
         """The node as it is to be printed."""

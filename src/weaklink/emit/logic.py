@@ -19,6 +19,7 @@ from weaklink.emit import floats
 from weaklink.emit.c_text import Text, bits_of, constant, declared
 from weaklink.emit.locations import Locations, is_bit_field, plain
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
+from weaklink.emit.own_types import own_type
 from weaklink.emit.surroundings import Surroundings
 from weaklink.frontend.printer_literals import string_text as literal_text
 from weaklink.ir.constructs import construct
@@ -32,7 +33,7 @@ from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.fixed_addresses import names_fixed_address
 from weaklink.view.lower.untyped import is_address_as_number
-from weaklink.view.runtime import COMPARABLE
+from weaklink.view.runtime import ALIGNED, COMPARABLE, OWN_TYPE
 
 _CHECKED = {
     ir.BinaryOp.DIV: "wl_divided",
@@ -60,6 +61,9 @@ class Writer:
     def predicate(self, node: ir.Pred) -> str:
         """A condition."""
         return self._pred(node).code
+
+    def _unary_text(self, node: ir.Expr) -> str:
+        return self._expr(node).at_least(Level.UNARY)
 
     def term(self, node: ir.Expr) -> str:
         """A term, ``integer`` or of its machine type."""
@@ -423,6 +427,11 @@ class Writer:
                     for other in listed[index + 1 :]
                 ]
                 return f"({' && '.join(pairs)})" if len(pairs) > 1 else "".join(pairs) or "1"
+            case (name, (ir.AddressOf() as to, *objects)) if name == OWN_TYPE:
+                write, test = self._unary_text, self.predicate
+                return " && ".join(own_type(self._around, to, o, write, test) for o in objects)
+            case (name, (pointer, ir.Const(bytes))) if name == ALIGNED:
+                return f"(unsigned long){self._unary_text(pointer)} % {bytes} == 0"
             case (name, (left, right)) if name == COMPARABLE:
                 return f"SAME_OBJECT({self._locations.of_both(left, right)})"
             case _:  # names are open: a name that is not known here is refused

@@ -340,8 +340,10 @@ class Scope:
         words = {label: self.plan.free(word) for label, word in labels.items()}
         names = {**self.ghosts, **self.literal_names, **given.pop("names", {})}
         machine, need = self.plan.program.machine, self.logic.need
-        naming = self.plan.naming
-        return Surroundings(machine, words, need=need, names=names, naming=naming, **given)
+        naming, records = self.plan.naming, self.plan.program.records
+        return Surroundings(
+            machine, words, need=need, names=names, naming=naming, records=records, **given
+        )
 
     def by_contract(self, site: str) -> bool:
         """Whether the loop or call stands as its contract although there is code."""

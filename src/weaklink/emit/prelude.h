@@ -60,7 +60,7 @@ __attribute__((unused)) static unsigned wl_bits_of_float(float x) {
 _Noreturn void wl_no_choice(const char *where);
 integer wl_choose(const char *where, const char *what);
 void wl_enter(const char *name, const void *object, unsigned long size, int is_const);
-void *wl_block(const char *name, unsigned long size, int is_const);
+void *wl_block(const char *name, unsigned long size, int is_const, unsigned long past);
 void *wl_object(const char *name);
 int wl_blocks(void);
 void wl_leave(int blocks);

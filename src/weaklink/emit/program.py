@@ -42,13 +42,15 @@ Assignments = Sequence[tuple[str, str]]
 @record
 class Block:
     """An object that only pointers reach: its name, the type of an element, its size as text.
-    Without a type it is an array of another file, and the size how many elements it has."""
+    Without a type it is an array of another file, and the size how many elements it has.  It lies
+    ``misplaced`` bytes past an aligned place."""
 
     name: str
     element: str
     size: str
     is_const: bool
     is_allocated: bool
+    misplaced: int = 0
 
 
 @record
@@ -214,7 +216,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
             yield f"    {'ENTER_CONST' if block.is_const else 'ENTER'}({block.name});"
             continue
         size = block.size
-        made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)})"
+        made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)}, {block.misplaced})"
         yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"
     for place, literal in inputs.strings:
         if root(place) in named:

@@ -117,8 +117,9 @@ void wl_enter(const char *name, const void *object, unsigned long size, int is_c
   now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, 0, ++wl_numbers, 0};
 }
 
-void *wl_block(const char *name, unsigned long size, int is_const) {
-  char *base = wl_room(0, size);
+/* It begins ``past`` bytes behind where it could. */
+void *wl_block(const char *name, unsigned long size, int is_const, unsigned long past) {
+  char *base = (char *)wl_room(0, size + past) + past;
   for (unsigned long i = 0; i < size; i++)
     base[i] = 0;
   wl_enter(name, base, size, is_const);

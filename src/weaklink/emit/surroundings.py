@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Protocol
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.objects import literal_name
 from weaklink.frontend.headers import SHOWN_AS
+from weaklink.ir.layout import Records
 from weaklink.ir.names import short_name
 from weaklink.record import record
 from weaklink.source import Span
@@ -59,8 +61,10 @@ class Surroundings:
         *,
         need: Need,
         naming: Naming,
+        records: Records = MappingProxyType({}),
     ) -> None:
         self.machine = machine
+        self.records = records
         self.labels = dict(labels)
         self.frozen = frozen
         self.names = names

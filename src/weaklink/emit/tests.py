@@ -110,6 +110,10 @@ class Emitter:
     ) -> str:
         """The program that runs a witness, which fails ``failing`` or nothing.  Named its
         ``own`` file, it says which code comes from the user's lines.  Raises ``Unsupported``."""
+        if self.plan.program.machine.big_endian:
+            machine = self.plan.program.machine.name
+            text = f"the order of bytes of the machine {machine} in an emitted program"
+            raise Unsupported(text, NOWHERE if failing is None else failing.span)
         if failing is not None and failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
         if _tells_what_none_holds(witness):

@@ -47,8 +47,9 @@ from weaklink.source import NOWHERE, Span
 from weaklink.view.any_arguments import is_given, is_missing
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
 from weaklink.view.freeing import FREED
+from weaklink.view.lower.alignment import is_misplacement
 from weaklink.view.lower.allocation import is_failure
-from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.lower.memories import LENGTHS, MISPLACED
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import View
 from weaklink.view.unsized import is_hidden
@@ -144,7 +145,8 @@ class _Recorder:
                 size = self._size(about.label, about.type, content)
                 if number in self.unsized:
                     element, size = "", str(len(content))
-                blocks.append(Block(about.label, element, size, about.read_only, bool(flag)))
+                past = 0 if lengths is None else lengths.get(number, MISPLACED) or 0
+                blocks.append(Block(about.label, element, size, about.read_only, bool(flag), past))
                 values += _set(about.label, content, about.type)
         parameters += self._contents_of(own)
         values += self._contents()
@@ -162,6 +164,11 @@ class _Recorder:
         for step in outside:
             variable = _chosen_by(step)
             if is_failure(variable) or is_missing(variable):
+                continue
+            if is_misplacement(variable):
+                if step.value:
+                    text = f"`{variable.shown}` at no aligned place, in an emitted program"
+                    raise Unsupported(text, variable.span)
                 continue
             part = self.names.parts.part(step.function, variable)
             if variable.span not in self.setting.taken_at and not is_given(variable):

@@ -115,8 +115,10 @@ class MemoryChanges:
             copied = translate(statement.copied, scope)
             reached = self._copy_rows(statement, (block, copied), length, state, reached)
         for memory in named(state, LENGTHS_NAME):
-            dynamic = terms.integer(int(statement.dynamic))
-            for offset, value in enumerate((length, terms.integer(0), dynamic)):
+            known = [length, terms.integer(0), terms.integer(int(statement.dynamic))]
+            past = statement.misplaced
+            known += [] if past is None else [translate(past, scope)]
+            for offset, value in enumerate(known):
                 at = terms.integer(offset)
                 state[memory] = write(terms, state[memory], block, at, value)
         for memory in named(state, SET_NAME) if copied is None else ():

@@ -194,7 +194,9 @@ class _Condition:
             if not characters:
                 raise self.error(f"{token.text} is not a character", "")
             self.advance()
-            return ord(characters[-1]) if prefix in WIDE else _of_bytes(characters), False
+            signed = "__CHAR_UNSIGNED__" not in self.reader.macros
+            is_wide = prefix in WIDE
+            return ord(characters[-1]) if is_wide else _of_bytes(characters, signed), False
         if token.kind is IDENTIFIER:
             self.advance()
             return 0, False
@@ -221,7 +223,7 @@ def _convert(value: int, unsigned: bool) -> Value:
     return (value, True) if unsigned else (value - (value >> 63 << 64), False)
 
 
-def _of_bytes(characters: str) -> int:
-    """The value of a character constant; of one byte it is a signed ``char``."""
+def _of_bytes(characters: str, signed: bool) -> int:
+    """The value of a character constant; of one byte it is a ``char``, which may be ``signed``."""
     data = literal_bytes(characters)
-    return int.from_bytes(data, "big", signed=len(data) == 1)
+    return int.from_bytes(data, "big", signed=signed and len(data) == 1)

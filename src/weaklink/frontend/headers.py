@@ -10,7 +10,12 @@ from weaklink import ir
 OWN_HEADERS = Path(__file__).parent.parent / "include"
 """Our own libc headers, searched last."""
 
-_SIZE_TYPES = {"ilp32": "unsigned int", "llp64": "unsigned long long", "ip16": "unsigned int"}
+_SIZE_TYPES = {
+    "ilp32": "unsigned int",
+    "llp64": "unsigned long long",
+    "ip16": "unsigned int",
+    "ppc_32": "unsigned int",
+}
 
 _FIXED = {
     "__STDC__": "1",

@@ -118,9 +118,9 @@ class _Checker:
                 yield from self.node(predicate)
             case ir.Probe(_, predicate):
                 yield from self.node(predicate)
-            case ir.Fresh(target, length, copied=copied):
+            case ir.Fresh(target, length, copied=copied, misplaced=misplaced):
                 yield from self.variable(target)
-                for number in (length,) if copied is None else (length, copied):
+                for number in (n for n in (length, copied, misplaced) if n is not None):
                     yield from self.node(number)
                     yield from _equal(number.type, ir.INTEGER)
             case ir.HavocCells(memory, _, regions, spared):

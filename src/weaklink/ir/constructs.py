@@ -186,6 +186,8 @@ MODELLED_PREDICATES = frozenset(
         "\\valid",
         "\\valid_read",
         "\\valid_function",
+        "\\aligned",
+        "\\own_type",
         "\\object_pointer",
         "\\initialized",
         "\\separated",

@@ -134,8 +134,8 @@ def align_of(type: Type, machine: Machine, records: Records) -> int:
             return max([found.align, *inner])
         case VoidType() | FunctionType():
             return 1
-        case FloatType() | IntType() if machine.pointer == 32:
-            return min(4, size_of(type, machine, records) or 1)
+        case FloatType() | IntType():
+            return min(machine.widest, size_of(type, machine, records) or 1)
         case _:  # all others are aligned to their size
             return size_of(type, machine, records) or 1
 
@@ -174,7 +174,8 @@ def bits_of(
     type: Type, path: tuple[int | str, ...], machine: Machine, records: Records
 ) -> tuple[int, int] | None:
     """Which bit of an object the part at a path begins with, and how many it has.  None of what
-    has no place.  The bits of a byte count from its lowest, as on all machines that are known."""
+    has no place.  The bits of a byte count from its lowest, or, where the highest byte of a number
+    is its first, from its highest (``low_bit``)."""
     start, byte = 0, machine["char"].width
     for step in path:
         match type, step:
@@ -197,6 +198,11 @@ def bits_of(
     return start, (size_of(type, machine, records) or 0) * byte
 
 
+def low_bit(first: int, count: int, machine: Machine) -> int:
+    """The lowest of ``count`` bits of a byte from the ``first`` on, counted from its lowest."""
+    return machine["char"].width - first - count if machine.big_endian else first
+
+
 def part_type(type: Type, path: Path, machine: Machine, records: Records) -> Type:
     """The type of the part at a path, which is there."""
     for step in path:
@@ -214,7 +220,7 @@ def part_type(type: Type, path: Path, machine: Machine, records: Records) -> Typ
 
 
 def _float_size(name: str, machine: Machine) -> int:
-    wide = {32: 12, 64: 16}.get(machine.pointer, 8)
+    wide = {32: 16 if machine.big_endian else 12, 64: 16}.get(machine.pointer, 8)
     return {"float": 4, "double": 8}.get(name, wide)
 
 

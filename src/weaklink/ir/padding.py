@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from weaklink.ir.cells import Cells
-from weaklink.ir.layout import bits_of, size_of
+from weaklink.ir.layout import bits_of, low_bit, size_of
 from weaklink.ir.types import ArrayType, IntType, RecordType, Type, element
 from weaklink.source import NOWHERE
 
@@ -74,7 +74,8 @@ class Padding:
         masks = [0] * (size_of(type, self._cells.machine, self._cells.records) or 0)
         for start, width in self._numbers(type, 0):
             for bit in range(start, start + width):
-                masks[bit // self._cells.byte.width] |= 1 << bit % self._cells.byte.width
+                number, first = divmod(bit, self._cells.byte.width)
+                masks[number] |= 1 << low_bit(first, 1, self._cells.machine)
         return tuple(masks) if any(one != self._cells.byte.max for one in masks) else None
 
     def _numbers(self, type: Type, start: int) -> Iterator[tuple[int, int]]:

@@ -182,10 +182,12 @@ def statement_nodes(statement: AnyStatement) -> Iterator[AnyNode]:
             yield predicate
         case Probe(_, predicate):
             yield predicate
-        case Fresh(length=length, copied=copied):
+        case Fresh(length=length, copied=copied, misplaced=misplaced):
             yield length
             if copied is not None:
                 yield copied
+            if misplaced is not None:
+                yield misplaced
         case HavocCells(regions=regions):
             for region in regions or ():
                 yield from region_parts(region)

@@ -172,6 +172,8 @@ def _fresh(statement: ir.Fresh) -> str:
     held = " ".join("+".join(memory.name for memory in cell) for cell in statement.layout)
     word = ("zeroed " if statement.zeroed else "") + ("allocate" if statement.dynamic else "begin")
     copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
+    if statement.misplaced is not None:
+        copy += f", misplaced by {show_exactly(statement.misplaced)}"
     more = f", and any others;  // {others}" if others else ";"
     length = show_exactly(statement.length)
     return f"{word} {statement.target.name}: {length} cells of {held}{copy}{more}"

@@ -187,7 +187,8 @@ class Fresh:
     they have no value yet, or (``zeroed``) zero, or (``copied``) what the cells of the block with
     that number hold, as far as there are such.  ``dynamic`` of one that the program allocates
     itself.  Where the subcontract at the site ``others`` stands for code, any other objects that
-    never were may have begun as well, with anything in their cells.
+    never were may have begun as well, with anything in their cells.  It lies ``misplaced`` bytes
+    past a place that is aligned for everything, if that is said.
     """
 
     target: Variable
@@ -198,6 +199,7 @@ class Fresh:
     zeroed: bool = False
     copied: Expr[CellTerm] | None = None
     others: str = ""
+    misplaced: Expr[CellTerm] | None = None
 
 
 # --- statements that a view adds -------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from weaklink.record import field, record, replace
 
@@ -306,12 +307,17 @@ VOID = VoidType()
 
 @record
 class Machine:
-    """The integer types of one data model, by their full C name (``unsigned long`` ...)."""
+    """The integer types of one data model, by their full C name (``unsigned long`` ...).
+
+    ``big_endian`` if the highest byte of a number is its first, and the highest bit of a byte too;
+    nothing is aligned to more than ``widest`` bytes by its type."""
 
     name: str
     types: Mapping[str, IntType]
     macros: Mapping[str, str]
     pointer: int = 64
+    big_endian: bool = False
+    widest: int = 16
 
     def __getitem__(self, name: str) -> IntType:
         return self.types[name]
@@ -319,6 +325,10 @@ class Machine:
     @property
     def int(self) -> IntType:
         return self.types["int"]
+
+    @property
+    def byte_order(self) -> Literal["little", "big"]:
+        return "big" if self.big_endian else "little"
 
     def full(self, type: IntType) -> IntType:
         """The type that a bit-field is declared with, if it has all of its bits: what its value has
@@ -395,11 +405,14 @@ def make_machine(
     long_long: int = 64,
     macros: Mapping[str, str] = MappingProxyType({}),
     pointer: int = 64,
+    big_endian: bool = False,
+    char_signed: bool = True,
+    widest: int = 16,
 ) -> Machine:
     """A machine from its widths in bits.  Tests use absurdly small ones."""
     types = {
         "_Bool": IntType("_Bool", 1, False, 0),
-        "char": IntType("char", char, True, 1),
+        "char": IntType("char", char, char_signed, 1),
         "signed char": IntType("signed char", char, True, 1),
         "unsigned char": IntType("unsigned char", char, False, 1),
     }
@@ -408,7 +421,14 @@ def make_machine(
     ):
         types[base] = IntType(base, width, True, rank)
         types[f"unsigned {base}"] = IntType(f"unsigned {base}", width, False, rank)
-    return Machine(name, MappingProxyType(types), macros, pointer)
+    return Machine(name, MappingProxyType(types), macros, pointer, big_endian, widest)
+
+
+def _power(name: str, bits: int) -> Machine:
+    order = dict.fromkeys(("__BYTE_ORDER__", "__FLOAT_WORD_ORDER__"), "__ORDER_BIG_ENDIAN__")
+    macros = {"__powerpc__": "1", "__BIG_ENDIAN__": "1", **order}
+    widths = {"long": bits, "pointer": bits}
+    return make_machine(name, macros=macros, big_endian=True, char_signed=False, **widths)
 
 
 MACHINES: Mapping[str, Machine] = MappingProxyType(
@@ -416,9 +436,11 @@ MACHINES: Mapping[str, Machine] = MappingProxyType(
         machine.name: machine
         for machine in (
             make_machine("lp64", macros={"__x86_64__": "1", "__LP64__": "1"}),
-            make_machine("ilp32", long=32, macros={"__i386__": "1"}, pointer=32),
+            make_machine("ilp32", long=32, macros={"__i386__": "1"}, pointer=32, widest=4),
             make_machine("llp64", long=32, macros={"_WIN64": "1"}),
             make_machine("ip16", int_=16, long=32, pointer=16),
+            _power("ppc_32", 32),
+            _power("ppc_64", 64),
         )
     }
 )

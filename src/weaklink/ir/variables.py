@@ -42,7 +42,8 @@ class Variable:
     does too; ``is_foreign``: no file here defines the global, so its first value is not known;
     ``is_volatile``: others may change it at any time.  ``leads_to`` is what lies in the block whose
     number it holds, if it is a part of a pointer that may lead there, or begins it; ``role``: which
-    number of a pointer it holds, if it is one (a memory: each of its cells)."""
+    number of a pointer it holds, if it is one (a memory: each of its cells); ``align``: the
+    bytes to which its declaration asks to align it, besides what its type does."""
 
     name: str
     type: Type
@@ -56,6 +57,7 @@ class Variable:
     is_volatile: bool = field(default=False, compare=False, repr=False)
     leads_to: Type | None = field(default=None, compare=False, repr=False)
     role: Role = field(default=Role.VALUE, compare=False, repr=False)
+    align: int = field(default=1, compare=False, repr=False)
 
     def __hash__(self) -> int:
         """Of the name alone: variables are keys everywhere."""

@@ -324,9 +324,10 @@ class _FunctionWriter:
         known = f"{self._known(LENGTHS)}, {self._known(SET)}"
         flags = f"{int(statement.dynamic)}, {int(statement.zeroed)}"
         copied = "None" if statement.copied is None else self.writer.write(statement.copied, {})
+        past = "0" if statement.misplaced is None else self.writer.write(statement.misplaced, {})
         if self.tracing:
             yield f"rt.recorder.begin({length}, {copied})"
-        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags}, {copied})"
+        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags}, {copied}, {past})"
         if self.tracing:
             yield self._note(statement, place)
 

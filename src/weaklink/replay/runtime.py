@@ -78,8 +78,10 @@ class Runtime:
         dynamic: int,
         zeroed: int,
         copied: int | None,
+        misplaced: int,
     ) -> int:
-        """A new block, its cells without a value, or zero, or as those of the block ``copied``."""
+        """A new block, its cells without a value, or zero, or as those of the block ``copied``, so
+        many bytes past an aligned place."""
         self.begun += 1
         self.left -= (length + self.begun) // CELLS_A_STEP
         if self.left < 0:
@@ -99,7 +101,7 @@ class Runtime:
             row.update({offset: value for offset, value in old.items() if 0 <= offset < kept})
             g[index] = _memory(g[index]).with_row(block, row)
         if lengths >= 0:
-            known = {0: length, 1: 0, 2: dynamic}
+            known = {0: length, 1: 0, 2: dynamic, 3: misplaced}
             g[lengths] = _memory(g[lengths]).with_row(block, known)
         if flags >= 0:
             is_set: dict[int, int | None] = dict.fromkeys(range(length), zeroed)

@@ -11,6 +11,7 @@ from weaklink.analysis.order import Order
 from weaklink.diagnostics import Cost, Refusal
 from weaklink.ir import lir
 from weaklink.ir.constructs import type_construct
+from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.code_regions import CodeRegions, place_regions
@@ -62,7 +63,9 @@ class Views:
         self._source = program
         self.checking = checking
         whole = through(COMPLETED, program)
-        part, lowered = _lowered(through(SUPPORTED, whole), exposed, given_out(whole))
+        part, lowered = _lowered(
+            through(SUPPORTED, whole), exposed, given_out(whole), checking.kinds
+        )
         self._whole = replace(whole, functions=part.functions)
         self.lowered = lowered
         self.program = lowered.program
@@ -224,10 +227,13 @@ MOST_CUTS = 12
 
 
 def _lowered(
-    program: ir.Program, exposed: frozenset[ir.Variable], given: frozenset[ir.Variable] | None
+    program: ir.Program,
+    exposed: frozenset[ir.Variable],
+    given: frozenset[ir.Variable] | None,
+    checked: frozenset[Kind],
 ) -> tuple[ir.Program, Lowered]:
     """What of the program can be lowered, and that lowered."""
-    lowered = lower_program(program, exposed, given)
+    lowered = lower_program(program, exposed, given, checked)
     for _ in range(MOST_CUTS):
         found = _unlowered(program, lowered)
         if not found:
@@ -243,7 +249,7 @@ def _lowered(
             refused=(*program.refused, *refused),
         )
         program = with_contracts_called(program, behind)
-        lowered = lower_program(program, exposed, given)
+        lowered = lower_program(program, exposed, given, checked)
     return program, lowered
 
 

@@ -27,7 +27,7 @@ from weaklink.ir.layout import Records, records_in
 from weaklink.ir.overlays import kind_of
 from weaklink.ir.padding import Padding
 from weaklink.ir.types import element
-from weaklink.ir.within import lies_in_bytes
+from weaklink.ir.within import lies_in_bytes, overlaid_union
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 from weaklink.view.block_calls import as_given
@@ -41,6 +41,7 @@ from weaklink.view.lower.untyped import (
     is_address_as_number,
     look_of,
     looks_through_void,
+    record_around,
 )
 from weaklink.view.numbers_in_bytes import put_in_bytes
 from weaklink.view.outside_bytes import with_what_others_reach
@@ -164,8 +165,12 @@ def _are_alike(types: Sequence[ir.Type], cells: Cells) -> bool:
 
 
 def _looks(program: ir.Program, cells: Cells) -> Iterator[Looks]:
-    for scope, node in scoped_nodes(program, skip(())):
+    nodes = list(scoped_nodes(program, skip(())))
+    for scope, node in nodes:
         yield from _conversions(node, cells, scope)
+    parts = [part for _, node in nodes for part in ir.walk(node)]
+    if any(_asks_where_characters_lie(part, cells) for part in parts):
+        yield from _around_characters(parts, cells)
     yield from _copies(program, cells)
     yield from looks_through_void(program, frozenset(BLOCK_FUNCTIONS))
 
@@ -177,10 +182,37 @@ def _conversions(node: ir.Node, cells: Cells, scope: str) -> Iterator[Looks]:
                 yield _to_objects([look_of(operand, cells, scope), converted(part, cells)])
             case ir.Convert(operand) if is_address_as_number(part):
                 yield _to_objects([look_of(operand, cells, scope), Look(cells.byte)])
+            case ir.AddressOf(place) if (union := overlaid_union(place, cells)) is not None:
+                yield _to_objects([Look(union.type), Look(cells.byte, out=True)])
             case ir.AddressOf(place) if isinstance(place.type, ir.RecordType):
                 if lies_in_bytes(place, cells):  # of a union
                     yield _to_objects([Look(place.type), Look(cells.byte)])
             case _:  # no other expression looks at an object as another
+                pass
+
+
+def _asks_where_characters_lie(part: ir.Node, cells: Cells) -> bool:
+    match part:
+        case ir.Convert(operand) if is_address_as_number(part):
+            pointer = operand.type
+        case ir.BuiltinPred(r"\aligned", (operand, _)):
+            pointer = operand.type
+        case _:  # nothing else asks for an address
+            return False
+    return isinstance(pointer, ir.PointerType) and (
+        pointer.target == ir.VOID or cells.is_character(pointer.target)
+    )
+
+
+def _around_characters(parts: Iterable[ir.Node], cells: Cells) -> Iterator[Looks]:
+    """The structures of which characters have an address: where these lie is said in bytes."""
+    for part in parts:
+        match part:
+            case ir.AddressOf(place) if cells.is_character(element(place.type)):
+                record = record_around(place, cells)
+                if record is not None:
+                    yield _to_objects([Look(record), Look(cells.byte)])
+            case _:  # no other address is of characters in a structure
                 pass
 
 

@@ -29,6 +29,7 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
 from weaklink.view.freeing import only_freed
 from weaklink.view.loops import ENTRY, Loops
+from weaklink.view.lower.alignment import OF_INPUTS
 from weaklink.view.points import Points, probe
 from weaklink.view.predicates import frame
 from weaklink.view.said import ENDS, Said, said, said_here
@@ -112,7 +113,10 @@ class _Instrumenter:
 
     def _at_entry(self, *, narrow: bool) -> Iterator[lir.ViewStatement]:
         for statement in self.function.prologue:
-            yield from self._statement(statement)
+            if not (
+                self.called and isinstance(statement, ir.Assume) and statement.why == OF_INPUTS
+            ):
+                yield from self._statement(statement)
         for variable in self.function.leaving:
             yield ir.Assign(variable, ir.Const(0, variable.type), self.function.span)
         yield ir.Mark(ir.PRE)

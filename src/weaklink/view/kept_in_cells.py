@@ -2,7 +2,8 @@
 
 Pointers in bytes are numbers, of which less is proved, and found, than of pointers in cells.  So a
 structure with pointers is put in bytes where some function looks for it in a row of characters
-(allocators, pools, rings), or where most of the functions that use it look at it in other ways.
+(allocators, pools, rings), or where most of the functions that use it look at it in other ways, or
+take the address of a member of a union.
 Where most do not (lists, and one function that hashes an element), it stays as it is, and those
 that do are refused.  What lies in one that is put in bytes goes with it.
 """
@@ -14,6 +15,7 @@ from weaklink.analysis.flows import scoped_nodes, skip
 from weaklink.ir.cells import Cells
 from weaklink.ir.layout import records_in
 from weaklink.ir.types import element
+from weaklink.ir.within import overlaid_union
 from weaklink.source import NOWHERE
 from weaklink.view.lower.untyped import converted, is_address_as_number, look_of
 
@@ -34,8 +36,13 @@ def kept_in_cells(program: ir.Program, cells: Cells) -> frozenset[ir.RecordType]
         if _has_body(program, scope):
             for part in ir.walk(node):
                 match part:
-                    case ir.Load(place) | ir.AddressOf(place):
+                    case ir.Load(place):
                         _use(scope, place, using)
+                    case ir.AddressOf(place):
+                        _use(scope, place, using)
+                        union = overlaid_union(place, cells)
+                        if union is not None and union.type in looking:
+                            looking[union.type].add(scope)
                     case ir.Convert():
                         _look(scope, part, cells, looking, in_rows)
                     case _:  # no other uses one, or turns it into something else

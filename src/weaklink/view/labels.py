@@ -35,11 +35,12 @@ def rewrite_statement(statement: lir.ViewStatement, rewrite: Rewrite) -> lir.Vie
     match statement:
         case ir.Assign(target, value, span):
             return ir.Assign(target, cast(lir.Expr, rewrite(value)), span)
-        case ir.Fresh(copied=copied):
+        case ir.Fresh(copied=copied, misplaced=misplaced):
             return replace(
                 statement,
                 length=cast(lir.Expr, rewrite(statement.length)),
                 copied=None if copied is None else cast(lir.Expr, rewrite(copied)),
+                misplaced=None if misplaced is None else cast(lir.Expr, rewrite(misplaced)),
             )
         case ir.HavocCells(regions=regions):
             if regions is None:

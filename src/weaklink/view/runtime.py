@@ -27,22 +27,41 @@ def _nobody_lends(place: ir.Place) -> bool:
     return False
 
 
+def _nothing(place: ir.Place) -> tuple[ir.Variable, ...]:
+    return ()
+
+
+def _anywhere(type: ir.Type) -> int:
+    return 1
+
+
 @record
 class Surroundings:
     """What deciding about a read needs to know: ``flag`` of plain variables, which variables
     live in memory, whether reads of memory are to be checked for a value (``tracking``), at
-    which places callers answer for it (``lent``), and which variables hold ``lengths`` of arrays,
-    by name."""
+    which places callers answer for it (``lent``), which variables hold ``lengths`` of arrays, by
+    name, to how many bytes pointers to a type are aligned where that is to be checked
+    (``alignment``; else 1), and which variables may not be accessed at a place, by its type
+    (``of_others``), if that is."""
 
     flag: InitFlag
     in_memory: frozenset[ir.Variable]
     tracking: bool
     lent: Callable[[ir.Place], bool] = _nobody_lends
     lengths: Mapping[str, ir.Variable] = MappingProxyType({})
+    alignment: Callable[[ir.Type], int] = _anywhere
+    of_others: Callable[[ir.Place], tuple[ir.Variable, ...]] = _nothing
 
 
 COMPARABLE = "\\comparable"
 """A predicate of our own: two pointers into one object, or just past it."""
+
+ALIGNED = "\\aligned"
+"""ACSL's predicate: the address that a pointer holds is a multiple of a number of bytes."""
+
+OWN_TYPE = "\\own_type"
+"""A predicate of our own: what a pointer leads to may be accessed by its type, if it is a part of
+one of the variables whose addresses are the other arguments."""
 
 HAS_VALUE = "\\has_value"
 """A predicate of our own: what a pointer to a live object leads to has a value."""
@@ -87,6 +106,9 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
         case ir.Compare(op, left, right, span) if isinstance(left.type, ir.PointerType):
             ordered = op not in (ir.CompareOp.EQ, ir.CompareOp.NE)
             own = [_comparable(left, right, span)] if ordered else []
+            return _of_parts(node, around) + own
+        case ir.Convert(type=ir.PointerType() as type):
+            own = _misaligned(node, type, around)
             return _of_parts(node, around) + own
         case ir.Unary() | ir.Binary() | ir.Convert():
             return _of_parts(node, around) + _own(node)
@@ -158,7 +180,18 @@ def access_hazards(place: ir.Place, access: Access, around: Surroundings) -> lis
         checked = checked or (_is_unsized(root) and access is not Access.ADDRESS)
     if checked:
         found.append(_invalid(place, access))
+    if isinstance(root, ir.DerefPlace) and checked:
+        found += _by_another_type(place, around)
     return found
+
+
+def _by_another_type(place: ir.Place, around: Surroundings) -> Iterator[Hazard]:
+    others, span = around.of_others(place), place.span
+    if others:
+        address = ir.AddressOf(place, ir.PointerType(place.type), span)
+        arguments = [ir.AddressOf(ir.VariablePlace(v), ir.PointerType(v.type)) for v in others]
+        safe = ir.BuiltinPred(OWN_TYPE, (address, *arguments), (), span)
+        yield Hazard(Kind.STRICT_ALIASING, ir.Holds(safe, span), span)
 
 
 def _is_unsized(root: ir.Root) -> bool:
@@ -239,6 +272,33 @@ def _without_value(place: ir.Place, type: ir.Type, span: Span, lent: bool = Fals
     address = ir.AddressOf(place, ir.PointerType(type), span)
     safe = ir.BuiltinPred(HAS_VALUE, (address,), (), span)
     return [Hazard(Kind.INITIALIZATION, ir.Holds(safe, span), span, lent)]
+
+
+def _misaligned(node: ir.Convert, type: ir.PointerType, around: Surroundings) -> list[Hazard]:
+    """A pointer is made of one to what may lie at more addresses, or of a number (C11 6.3.2.3p5,
+    p7).  So all pointers to a type are aligned for it, which is said of those in the operand."""
+    needed, source, span = around.alignment(type.target), node.operand.type, node.span
+    if isinstance(node.operand, ir.Const):
+        return []
+    if isinstance(source, ir.PointerType) and around.alignment(source.target) >= needed:
+        return []
+    if needed == 1:
+        return []
+    safe = aligned(node, needed, span)
+    for part in dict.fromkeys(ir.walk(node.operand)):
+        match part:
+            case ir.Read(type=ir.PointerType(target)) | ir.Load(type=ir.PointerType(target)):
+                if (known := around.alignment(target)) > 1:
+                    safe = ir.implies(aligned(part, known, span), safe)
+            case _:  # nothing else is an address that others have made
+                pass
+    return [Hazard(Kind.MISALIGNED_ACCESS, safe, span)]
+
+
+def aligned(pointer: ir.Expr, bytes: int, span: Span) -> ir.Pred:
+    """That the address which a pointer holds is a multiple of so many bytes."""
+    arguments = (pointer, ir.Const(bytes, ir.INTEGER))
+    return ir.Holds(ir.BuiltinPred(ALIGNED, arguments, (), span), span)
 
 
 def _comparable(left: ir.Expr, right: ir.Expr, span: Span) -> Hazard:

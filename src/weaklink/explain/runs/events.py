@@ -30,6 +30,7 @@ from weaklink.replay.steps import Step, entered_at
 from weaklink.source import Span
 from weaklink.view.any_arguments import is_missing
 from weaklink.view.exits import says_exit, says_status
+from weaklink.view.lower.alignment import is_misplacement
 from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import SET, is_from_the_beginning
 from weaklink.view.lower.representation import BLOCKS
@@ -42,6 +43,11 @@ MOST_CELLS = 8
 """Of a block that moves, the first cells, which are told of."""
 
 NOTHING: Mapping[str, Shown] = MappingProxyType({})
+
+
+def misplacement(name: str, bytes: object) -> str:
+    """Where an object lies."""
+    return f"{name} lies {bytes} past a multiple of 16 bytes"
 
 
 def event_of(
@@ -82,6 +88,9 @@ class Telling:
                 self._failed = bool(first.value)
                 outcome = "fails" if self._failed else "succeeds"
                 yield event_of(span, f"the allocation {outcome}")
+            case ir.Havoc(variable, ir.ENVIRONMENT, span) if is_misplacement(variable):
+                if first.value:
+                    yield event_of(span, misplacement(variable.shown, first.value))
             case ir.Havoc(variable, _, span) if is_missing(variable):
                 if first.value:
                     yield event_of(span, f"{variable.shown} has no argument that fits it")

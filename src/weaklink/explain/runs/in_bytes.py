@@ -219,10 +219,10 @@ def of_bytes(world: World, type: ir.Type, values: Sequence[Held], pointer: OfPoi
     match type:
         case ir.PointerType():
             bits = ir.IntType("", BYTE * len(values), False, 0)
-            number = _number(bits, values, 0, bits.width)
+            number = _number(world, bits, values, 0, bits.width)
             return number if isinstance(number, Unset) else pointer(type, int(exact(number)))
         case ir.IntType():
-            return _number(type, values, 0, BYTE * len(values))
+            return _number(world, type, values, 0, BYTE * len(values))
         case ir.ArrayType(element, length):
             size = world.size_of(element, NOWHERE)
             starts = range(0, size * (length or 0), size)
@@ -234,8 +234,10 @@ def of_bytes(world: World, type: ir.Type, values: Sequence[Held], pointer: OfPoi
             raise AssertionError(f"{type} is not its bytes")
 
 
-def _number(type: ir.IntType, values: Sequence[Held], bit: int, width: int) -> Shown:
+def _number(world: World, type: ir.IntType, values: Sequence[Held], bit: int, width: int) -> Shown:
     """The number that so many bits of some bytes are."""
+    if world.big_endian:
+        values, bit = values[::-1], BYTE * len(values) - bit - width
     mask = ((1 << width) - 1) << bit
     number = have = 0
     for place, byte in enumerate(values):
@@ -269,7 +271,7 @@ def _bits(
     own = member_type(world, type, name)
     assert isinstance(own, ir.IntType)
     bit, width = world.bits_of(type, (name,), NOWHERE)
-    return _number(own, values, bit - BYTE * first, width)
+    return _number(world, own, values, bit - BYTE * first, width)
 
 
 def _record(world: World, type: ir.RecordType, values: Sequence[Held], pointer: OfPointer) -> Shown:

@@ -49,7 +49,8 @@ def _in_bytes(
             places = range(start + first, start + first + pointer.size)
             found = [byte for place in places if (byte := row.get(place)) is not None]
             if len(found) == pointer.size:
-                value = sum((byte % 256) << 8 * k for k, byte in enumerate(found))
+                order = world.program.machine.byte_order
+                value = int.from_bytes([byte % 256 for byte in found], order)
                 block, offset = parts_of(value, world.program.machine.pointer)
                 if block:
                     yield places[0], block, offset

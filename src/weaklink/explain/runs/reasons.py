@@ -49,6 +49,8 @@ def reasons(
     if evaluator.value(predicate, state) is not False:
         return ()
     sides = Sides(names, evaluator, state)
+    if kind is Kind.MISALIGNED_ACCESS:
+        return tuple(_of_address(evaluator, state, predicate))
     if kind.is_runtime_error:
         return tuple(_of_error(names, sides, predicate, kind, told))
     if kind in MEASURES:
@@ -289,6 +291,18 @@ def _of_error(
     for text, value in values.items() if len(values) == 1 else ():
         shown = _beside(value, limits[text], names.world.program.machine)
         yield _of_sides(predicate.span, {text: shown})
+
+
+def _of_address(evaluator: Evaluator, state: State, predicate: lir.Pred) -> Iterator[Reason]:
+    """What an address is past one that is aligned."""
+    for node in ir.walk(predicate):
+        match node:
+            case ir.Compare(ir.CompareOp.EQ, ir.Binary(ir.BinaryOp.MOD, right=ir.Const(n)) as rest):
+                past = evaluator.value(rest, state)
+                if isinstance(past, int) and past:
+                    yield _of_sides(predicate.span, {f"the address modulo {n}": past})
+            case _:  # nothing else is about the address
+                pass
 
 
 def _beside(value: int, limits: set[int], machine: ir.Machine) -> int:

@@ -142,9 +142,9 @@ class _Slice:
             case ir.HavocCells():
                 self._reach(what)
                 self._choose(what)
-            case ir.Fresh(target, length, copied=copied):
+            case ir.Fresh(target, length, copied=copied, misplaced=misplaced):
                 self._reach(what)
-                for node in (length, copied):
+                for node in (length, copied, misplaced):
                     if node is not None:
                         self._decide(node)
                 self._put(target, NONE)

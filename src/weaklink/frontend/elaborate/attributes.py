@@ -80,6 +80,15 @@ def alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:
     return max([_bytes(env, found[1], span) for found in asked], default=1)
 
 
+def object_alignment(env: Environment, attributes: Sequence[str], span: Span) -> int:
+    """The same of a variable: what is asked for in a way that is not known here is more than 1, so
+    that nothing is said of it."""
+    try:
+        return alignment(env, attributes, span)
+    except Unsupported:
+        return 1
+
+
 def _bytes(env: Environment, written: str | None, span: Span) -> int:
     if written is None:  # as much as anything may need
         return env.machine.pointer // env.machine["char"].width * 2

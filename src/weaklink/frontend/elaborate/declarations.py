@@ -8,6 +8,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.diagnostics import InputError
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.attributes import object_alignment
 from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
@@ -215,6 +216,7 @@ class FileReader:
                 self._scope.sees_ghosts,
                 is_foreign=is_foreign,
                 is_volatile=ctype.is_volatile,
+                align=object_alignment(self._env, declaration.attributes, declaration.span),
             )
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record

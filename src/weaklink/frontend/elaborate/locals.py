@@ -5,6 +5,7 @@ from __future__ import annotations
 from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.attributes import object_alignment
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.constants import constant_value, evaluate, has_address
 from weaklink.frontend.elaborate.environment import Environment
@@ -119,6 +120,7 @@ def _automatic(
         is_ghost,
         hides,
         is_volatile=ctype.is_volatile,
+        align=object_alignment(expressions.env, declaration.attributes, span),
     )
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
@@ -193,6 +195,7 @@ def _static(
         ctype.is_const,
         is_ghost,
         is_volatile=ctype.is_volatile,
+        align=object_alignment(env, declaration.attributes, span),
     )
     scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     value = initial_value(env, declaration.initializer, type, scope, span)

@@ -40,7 +40,7 @@ _STATELESS = frozenset(
     r"\separated \subset \in \is_finite \is_infinite \is_NaN \is_plus_infinity "
     r"\is_minus_infinity \eq_float \ne_float \lt_float \le_float \gt_float \ge_float \eq_double "
     r"\ne_double \lt_double \le_double \gt_double \ge_double \no_overflow_single "
-    r"\no_overflow_double \pointer_comparable \valid_function".split()
+    r"\no_overflow_double \pointer_comparable \valid_function \aligned".split()
 )
 PREDICATES = _POINTER_PREDICATES | _STATELESS | {"\\tguard"}
 

@@ -362,7 +362,7 @@ def cast(term: ir.Expr, type: ir.Type, span: Span) -> ir.Expr:
         return as_boolean(term)
     if isinstance(term, ir.Truth) or term.type == ir.BOOLEAN:
         return ir.Truth(as_predicate(term), type, span)
-    if isinstance(type, ir.PointerType):
+    if isinstance(type, ir.PointerType | ir.IntType):
         term = decay(term)
     match term, type:
         case ir.Const(0), ir.PointerType():

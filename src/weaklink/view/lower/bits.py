@@ -5,9 +5,11 @@ r"""Integers as the bits of bytes: put together of them, and put back.
     read:    s.high                 b[1] / 16
     write:   s.low = v              b[0] = v % 256;  b[1] = v / 256 + 16 * (b[1] / 16)
 
-The bits of a byte count from its lowest, and the lowest byte is the first, as on all machines that
-are known.  What has a value is noted byte by byte (``memory.set``): 1 of one whose bits all have
-one, 0 of one of which none has, and of any other less the number that has those bits.
+The lowest byte is the first, and the bits of a byte count from its lowest; or (``Extent.big``) the
+highest byte, and they count from the highest: then ``low`` is the first byte and the highest four
+bits of the second, ``high`` the lowest four.  What has a value is noted byte by byte
+(``memory.set``): 1 of one whose bits all have one, 0 of one of which none has, and of any other
+less the number that has those bits.
 """
 
 from __future__ import annotations
@@ -29,12 +31,13 @@ ALL = (1 << BYTE) - 1
 @record
 class Extent:
     """Where in some bytes a scalar lies: from the ``bit`` of the byte ``start`` on, ``width``
-    bits."""
+    bits; its highest ones first if ``big``."""
 
     type: ir.Type
     start: int
     bit: int
     width: int
+    big: bool = False
 
     @property
     def end(self) -> int:
@@ -49,8 +52,13 @@ class Extent:
     def mask(self, byte: int) -> int:
         """The bits of a byte that are its own, as a number."""
         first = BYTE * (self.start - byte) + self.bit
-        low = max(first, 0)
-        return mask(low, min(BYTE, first + self.width) - low)
+        begin = max(first, 0)
+        count = min(BYTE, first + self.width) - begin
+        return mask(self.low(begin, count), count)
+
+    def low(self, first: int, count: int) -> int:
+        """The lowest of ``count`` bits of a byte from the ``first`` on."""
+        return BYTE - first - count if self.big else first
 
     @property
     def is_whole(self) -> bool:
@@ -107,20 +115,24 @@ def _power(exponent: int) -> lir.Expr:
 def joined(bytes_: Sequence[lir.Expr], extent: Extent, span: Span) -> lir.Expr:
     """The integer that lies in these bytes, those of its extent."""
     total: lir.Expr = ZERO
-    for number, byte in enumerate(bytes_):
+    for number, byte in enumerate(reversed(bytes_) if extent.big else bytes_):
         total = byte if number == 0 else plus(total, times(1 << (BYTE * number), byte))
-    inner = taken(total, extent.bit, extent.width, BYTE * len(bytes_), span)
+    size = BYTE * len(bytes_)
+    low = size - extent.bit - extent.width if extent.big else extent.bit
+    inner = taken(total, low, extent.width, size, span)
     return ir.Convert(inner, extent.type, span=span)
 
 
 def spread(whole: lir.Expr, extent: Extent, span: Span) -> dict[int, Digits]:
     """The digits of each byte that an ``integer`` without sign, of the extent's width, gives."""
     found: dict[int, Digits] = {}
-    done, low = 0, extent.bit
+    done, first = 0, extent.bit
     for byte in extent.bytes:
-        count = min(BYTE - low, extent.width - done)
-        found[byte] = Digits(low, count, taken(whole, done, count, extent.width, span))
-        done, low = done + count, 0
+        count = min(BYTE - first, extent.width - done)
+        lowest = extent.width - done - count if extent.big else done
+        value = taken(whole, lowest, count, extent.width, span)
+        found[byte] = Digits(extent.low(first, count), count, value)
+        done, first = done + count, 0
     return found
 
 

@@ -13,12 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from weaklink import ir
+from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
+from weaklink.ir.layout import align_of
+from weaklink.ir.within import looked_at
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import ONE, SET, ZERO, cell, plus
+from weaklink.view.lower.effective import fits_objects
+from weaklink.view.lower.memories import ONE, SET, ZERO, cell, known_number, plus
+from weaklink.view.lower.pointer_bytes import is_aligned
 from weaklink.view.lower.representation import cell_type
 from weaklink.view.lower.sets import Sets
+from weaklink.view.runtime import OWN_TYPE
 
 COPIED = r"\copied"
 """Of two pointers: in each cell lies what lay in that of the other when the function began."""
@@ -75,8 +81,28 @@ class Blocks(Sets):
                 return self._now_initialized(target, _cells(ends), span)
             case name, (target, value, *ends) if name == FILLED:
                 return self._filled(target, value, _cells(ends), span)
+            case name, (ir.AddressOf(place), *objects) if name == OWN_TYPE:
+                return self._of_own_type(place, objects, span)
+            case "\\aligned", (pointer, number):
+                return self._aligned(pointer, known_number(self.scalar(number)) or 0, span)
             case _:  # all others are known elsewhere, or refused
                 return super().builtin_predicate(node)
+
+    def _of_own_type(self, place: ir.Place, objects: Sequence[ir.Expr], span: Span) -> lir.Pred:
+        given = ((self.values(one), self.target(one)) for one in objects)
+        return fits_objects(self.world.cells, self.locate(place), place.type, given, span)
+
+    def _aligned(self, pointer: ir.Expr, bytes: int, span: Span) -> lir.Pred:
+        """Where a pointer to what is not bytes leads is known by its type alone."""
+        if bytes < 1:
+            raise Unsupported(f"`\\aligned` to {bytes} bytes", span)
+        assert isinstance(pointer.type, ir.PointerType)
+        target = looked_at(pointer, pointer.type.target, self.world.cells)
+        if target == ir.VOID or self.world.cells.is_bytes(target):
+            return is_aligned(self.world, self._as_bytes(pointer), bytes, span)
+        if align_of(target, self.world.program.machine, self.world.program.records) % bytes:
+            raise Unsupported(f"`\\aligned` of a `{pointer.type}` to {bytes} bytes", span)
+        return ir.TRUE
 
     def _pairs(
         self, target: ir.Expr, source: ir.Expr, then: ir.Label, cells: Ends, span: Span

@@ -368,8 +368,13 @@ class Expressions:
             raise Unsupported(f"number made from a `{pointer.type}`", span)
         if not isinstance(node.type, ir.IntType | ir.IntegerType):
             raise Unsupported("number made from a pointer", span)
-        pieces = self._bytes_at(pointer, ir.PointerType(ir.VOID)) or self.values(pointer)
-        return ir.Convert(as_address(self.world, pieces, span), node.type, span=span)
+        return ir.Convert(
+            as_address(self.world, self._as_bytes(pointer), span), node.type, span=span
+        )
+
+    def _as_bytes(self, pointer: ir.Expr) -> Values:
+        """The pieces of a pointer to bytes."""
+        return self._bytes_at(pointer, ir.PointerType(ir.VOID)) or self.values(pointer)
 
     def _bytes_at(self, pointer: ir.Expr, type: ir.PointerType) -> Values | None:
         """The address of a number within bytes, as one of these."""

@@ -23,6 +23,13 @@ from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.notation import show_expr
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.lower.alignment import (
+    MOST_MISPLACED,
+    Aligned,
+    asks_for_addresses,
+    at_most,
+    makes_pointers,
+)
 from weaklink.view.lower.allocation import (
     MOVER,
     allocate,
@@ -68,6 +75,8 @@ class _Lowering(Writing):
         own = function.body.locals if function.body is not None else ()
         lengths = {v.name: v for v in (*function.parameters, *own)}
         self.code.lengths = of_annotations.lengths = of_contract.lengths = lengths
+        asks = world.checks_alignment or asks_for_addresses(function)
+        self.aligned = Aligned(world, asks, makes_pointers(function))
         self.contracts = Contracts(of_contract)
         self.annotations = Contracts(of_annotations)
 
@@ -90,7 +99,8 @@ class _Lowering(Writing):
         for variable in body.locals:
             if variable not in self.in_memory:
                 self.locals.update(dict.fromkeys(pieces.of(variable)))
-        prologue = (*function.prologue, *self._ghosts_apart(), *self._parameters())
+        prologue = (*function.prologue, *self._ghosts_apart(), *self._where_inputs_lie())
+        prologue = (*prologue, *self._parameters())
         blocks = {
             name: replace(
                 block,
@@ -162,6 +172,13 @@ class _Lowering(Writing):
         differs = ir.Compare(ir.CompareOp.NE, own, other, span)
         return ir.Assume(ir.Or(null, differs, span), "ghost memory is nobody else's", span)
 
+    def _where_inputs_lie(self) -> Iterator[lir.Statement]:
+        for variable in self.function.parameters:
+            yield from self.aligned.pointer(variable)
+        for item in self.world.program.globals:
+            if (block := self.world.block_if_global(item.variable)) is not None:
+                yield from self.aligned.object(item.variable, block, item.variable.span)
+
     def _parameters(self) -> Iterator[lir.Statement]:
         for variable in self.function.parameters:
             if variable in self.in_memory:
@@ -175,7 +192,15 @@ class _Lowering(Writing):
         block = self.block(variable)
         length = self.code.scaled(variable.type, ir.Const(1, ir.INTEGER), span)
         yield ir.EndLife((block,), span)
-        yield ir.Fresh(block, length, self.world.layout(variable.type, span), span)
+        layout = self.world.layout(variable.type, span)
+        if (past := self.aligned.misplaced(variable)) is None:
+            yield ir.Fresh(block, length, layout, span)
+        else:
+            self.locals[past] = None
+            yield ir.Havoc(past, ir.ENVIRONMENT, span)
+            yield at_most(past, MOST_MISPLACED, span)
+            yield ir.Fresh(block, length, layout, span, misplaced=exact(ir.Read(past, span)))
+        yield from self.aligned.object(variable, ir.Read(block, span), span)
 
     # --- blocks --------------------------------------------------------------------------------
 
@@ -292,6 +317,8 @@ class _Lowering(Writing):
                 case _:  # what others change is declared where it is made
                     pass
             yield statement
+            if isinstance(statement, ir.Fresh):
+                yield from self.aligned.allocated(ir.Read(statement.target), type, call.span)
 
     # --- writing -------------------------------------------------------------------------------
 

@@ -45,6 +45,9 @@ OLD = "old."
 """The same of temporaries that hold what a byte was of which some bits change: a run has zeros
 where it had no value, of which it is noted that nobody knows them."""
 
+MISPLACED = 3
+"""The cell of ``LENGTHS`` that holds how far from an aligned place a block lies."""
+
 ZERO = ir.Const(0, ir.INTEGER)
 ONE = ir.Const(1, ir.INTEGER)
 DEAD = ir.Const(-1, ir.INTEGER)
@@ -171,6 +174,13 @@ def plus(left: lir.Expr, right: lir.Expr) -> lir.Expr:
     if isinstance(left, ir.Const) and isinstance(right, ir.Const):
         return ir.Const(left.value + right.value, left.type)
     return ir.Binary(ir.BinaryOp.ADD, left, right, ir.INTEGER)
+
+
+def misplaced(block: lir.Expr, span: Span) -> lir.Expr:
+    """How many bytes past a place that is aligned for everything a block lies; 0 unless said."""
+    known = cell(LENGTHS, block, ir.Const(MISPLACED, ir.INTEGER), span)
+    is_said = ir.Compare(ir.CompareOp.LT, ZERO, known, span)
+    return ir.Conditional(is_said, known, ZERO, ir.INTEGER, span)
 
 
 ADDRESS = "\\address"

@@ -28,6 +28,8 @@ from weaklink.view.lower.memories import (
     WITHIN,
     ZERO,
     exact,
+    minus,
+    misplaced,
     plus,
 )
 from weaklink.view.lower.world import World
@@ -41,19 +43,30 @@ def as_address(world: World, pointer: Values, span: Span) -> lir.Expr:
     them on; 0 of NULL."""
     world.asked_of_blocks |= {PLACE, AWAY}
     block, offset = pointer
-    place = ir.Apply(PLACE, (block,), (), ir.INTEGER, span)
+    place: lir.Expr = ir.Apply(PLACE, (block,), (), ir.INTEGER, span)
+    if world.checks_alignment:
+        place = plus(place, misplaced(block, span))
     is_null = ir.Compare(ir.CompareOp.EQ, block, ZERO, span)
     return plus(ir.Conditional(is_null, ZERO, place, ir.INTEGER, span), offset)
+
+
+def is_aligned(world: World, pointer: Values, bytes: int, span: Span) -> lir.Pred:
+    """That a pointer to bytes is NULL, or its address a multiple of so many."""
+    address = as_address(world, pointer, span)
+    rest = ir.Binary(ir.BinaryOp.MOD, address, ir.Const(bytes, ir.INTEGER), ir.INTEGER, span)
+    is_null = ir.Compare(ir.CompareOp.EQ, pointer[0], ZERO, span)
+    return ir.Or(is_null, ir.Compare(ir.CompareOp.EQ, rest, ZERO, span), span)
 
 
 def as_pointer(world: World, number: lir.Expr, span: Span) -> Values:
     """The pieces of the pointer that a number is."""
     whole = exact(number)
     world.asked_of_blocks |= IMAGES
-    return (
-        ir.Apply(HOLDER, (whole,), (), ir.INTEGER, span),
-        ir.Apply(WITHIN, (whole,), (), ir.INTEGER, span),
-    )
+    block = ir.Apply(HOLDER, (whole,), (), ir.INTEGER, span)
+    offset: lir.Expr = ir.Apply(WITHIN, (whole,), (), ir.INTEGER, span)
+    if world.checks_alignment:
+        offset = minus(offset, misplaced(block, span))
+    return (block, offset)
 
 
 def made_of_number(world: World, number: lir.Expr, type: ir.PointerType, span: Span) -> Values:
@@ -84,5 +97,8 @@ def _as_number(world: World, pointer: Values, span: Span) -> lir.Expr:
     if pointer == (ZERO, ZERO):
         return ir.Const(0, type, span)
     end = ir.Const(1 << type.width, ir.INTEGER)
-    image = ir.Apply(IMAGE, (*pointer, end), (), ir.INTEGER, span)
+    block, offset = pointer
+    if world.checks_alignment:
+        offset = plus(offset, misplaced(block, span))
+    image = ir.Apply(IMAGE, (block, offset, end), (), ir.INTEGER, span)
     return ir.Convert(image, type, span=span)

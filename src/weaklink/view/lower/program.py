@@ -17,15 +17,18 @@ from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir import lir
 from weaklink.ir.names import unspecialised
+from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE
 from weaklink.view.guards import guard
+from weaklink.view.lower.alignment import checked_alignment
 from weaklink.view.lower.allocation import (
     ALLOCATORS,
     is_allocation,
     with_bare_precondition,
 )
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
+from weaklink.view.lower.effective import others_of
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
@@ -87,10 +90,12 @@ def lower_program(
     program: ir.Program,
     exposed: frozenset[ir.Variable] = frozenset(),
     given: frozenset[ir.Variable] | None = None,
+    checked: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS,
 ) -> Lowered:
     """``program``, its sites named, lowered; pointers may point to the globals ``exposed``,
-    and to those ``given`` out (None: to any in memory)."""
-    return _Lowering(program, exposed, given).run()
+    and to those ``given`` out (None: to any in memory).  Run-time errors of the kinds ``checked``
+    are of interest."""
+    return _Lowering(program, exposed, given, checked).run()
 
 
 class _Lowering:
@@ -99,10 +104,11 @@ class _Lowering:
         program: ir.Program,
         exposed: frozenset[ir.Variable],
         given: frozenset[ir.Variable] | None,
+        checked: frozenset[Kind],
     ) -> None:
         functions = {n: with_bare_precondition(f) for n, f in program.functions.items()}
         program = replace(program, functions=functions)
-        self.world = World(program, exposed, given)
+        self.world = World(program, exposed, given, checked)
         functions = {n: with_typed_objects(f, self.world) for n, f in functions.items()}
         program = self.world.program = replace(program, functions=functions)
         self.program = program
@@ -242,6 +248,8 @@ class _Lowering:
             function.name in self.tracked,
             lambda place: self.lending.is_lent(function.name, place),
             {v.name: v for v in _own(function)},
+            checked_alignment(self.world),
+            others_of(self.world, function, own),
         )
 
     def _check_calls(self, function: ir.Function, broken: Mapping[str, str]) -> None:

@@ -201,7 +201,7 @@ class Sets(Expressions):
         if not lies_in_bytes(place, self.world.cells):
             return None
         bit, width = self.world.bits_of(place.record.type, (place.field,), place.span)
-        return Extent(type, 0, bit % BYTE, width)
+        return Extent(type, 0, bit % BYTE, width, self.world.big_endian)
 
     def _step(self, array: ir.Place, element: ir.Type, span: Span) -> int:
         """The cells from an element of an array to the next."""

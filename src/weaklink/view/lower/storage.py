@@ -138,14 +138,14 @@ def extents(world: World, type: ir.Type, span: Span) -> list[Extent]:
     found: list[Extent] = []
     for leaf in world.cells.leaves(type, span):
         bit, width = world.bits_of(type, leaf.path, span)
-        found.append(Extent(leaf.type, *divmod(bit, BYTE), width))
+        found.append(Extent(leaf.type, *divmod(bit, BYTE), width, world.big_endian))
     return found
 
 
 def extents_at(world: World, location: InUnion, type: ir.Type, span: Span) -> list[Extent]:
     """The same of an object that may be a bit-field, in the bytes of the location."""
     if isinstance(type, ir.IntType) and type.is_bit_field:
-        return [Extent(type, 0, location.bit, type.width)]
+        return [Extent(type, 0, location.bit, type.width, world.big_endian)]
     return extents(world, type, span)
 
 

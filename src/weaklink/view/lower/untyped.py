@@ -148,7 +148,7 @@ def look_of(pointer: ir.Expr, cells: Cells, scope: str) -> Look:
         return Look(ir.VOID)
     target = pointer.type.target
     keys = objects(scope, pointer, cells) if is_number(target, cells) else ()
-    within = _around(pointer.place, cells) if isinstance(pointer, ir.AddressOf) else None
+    within = record_around(pointer.place, cells) if isinstance(pointer, ir.AddressOf) else None
     return Look(looked_at(pointer, target, cells), within, frozenset(keys))
 
 
@@ -172,7 +172,7 @@ def converted(conversion: ir.Convert, cells: Cells) -> Look:
     return Look(target, keys=keys, out=True)
 
 
-def _around(place: ir.Place, cells: Cells) -> ir.RecordType | None:
+def record_around(place: ir.Place, cells: Cells) -> ir.RecordType | None:
     """The smallest structure around a place that could be bytes."""
     while isinstance(place, ir.FieldPlace | ir.IndexPlace):
         place = place.record if isinstance(place, ir.FieldPlace) else place.array

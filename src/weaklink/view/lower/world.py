@@ -12,6 +12,7 @@ from weaklink.ir.layout import Path, bits_of, offset_of, size_of
 from weaklink.ir.overlays import OWNER
 from weaklink.ir.padding import Padding
 from weaklink.ir.types import element
+from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
@@ -68,8 +69,12 @@ class World:
         program: ir.Program,
         exposed: frozenset[ir.Variable] = frozenset(),
         given: frozenset[ir.Variable] | None = None,
+        checked: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS,
     ) -> None:
         self.program = program
+        self.big_endian = program.machine.big_endian
+        self.checks_alignment = Kind.MISALIGNED_ACCESS in checked
+        self.checks_types = Kind.STRICT_ALIASING in checked
         self._pointed = None if given is None else given | exposed
         self.cells = Cells(program.records, program.machine)
         self.padding = Padding(self.cells)
