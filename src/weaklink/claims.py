@@ -305,6 +305,12 @@ NO_REAL = (
 )
 """The same of floating-point values."""
 
+
+def not_computed(term: str) -> str:
+    """The same of a real number, of which ``term`` says what it is."""
+    return f"an annotation is not checkable by running: no run computes {term}"
+
+
 ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"
 
 ONLY_UNTOLD = (
