@@ -15,7 +15,7 @@ from weaklink.report import json_format
 SOURCE = r"""
 struct p { float w; double d[2]; int n; };
 /*@ requires \valid(q + (0..1)) && \valid(s) && \is_finite(x) && \is_finite(q[1]);
-    requires \is_finite(s->w) && \is_plus_infinity(s->d[0]);
+    requires \separated(q + (0..1), s) && \is_finite(s->w) && \is_plus_infinity(s->d[0]);
     assigns \nothing;
     ensures tenth: \result != 1 || x != 0x1.99999ap-4 || q[1] != 0x1.999999999999ap-4
         || s->w != 0.5; */
