@@ -35,4 +35,3 @@ def test_values_of_variables_and_cells(tmp_path: Path) -> None:
     assert exact["x"] == "0x1.99999a0000000p-4"
     assert "0x1.999999999999ap-4" in [exact[name] for name in exact if name != "x"]
     assert "0x1.0000000000000p-1" in exact.values()
-    assert not any(name.endswith(".d[0]") for name in exact), "it is infinite"

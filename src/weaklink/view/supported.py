@@ -24,6 +24,7 @@ from weaklink.source import Span, order
 from weaklink.view.cut import CutPoint, cut, with_contracts_called
 from weaklink.view.floats import number_floats
 from weaklink.view.lower.allocation import is_allocation
+from weaklink.view.set_values import write_out_sets
 
 HARMLESS = frozenset({"`terminates` clause", "`allocates` clause", "`allocates` clause of a loop"})
 """What a contract says of runs that do not come back (``view/termination.py``): it says nothing
@@ -77,7 +78,7 @@ def supported_part(program: ir.Program) -> ir.Program:
 
 def refused_lemmas(program: ir.Program) -> list[Refusal]:
     """The lemmas and axioms that have no meaning in a view, but for those of our own headers."""
-    program = number_floats(replace(program, functions={}, globals=()))
+    program = number_floats(write_out_sets(replace(program, functions={}, globals=())))
     judge = _Judge(program)
     own = (lemma for lemma in program.lemmas if not lemma.span.file.startswith("<"))
     found = (judge.lemma(lemma) for lemma in own)
