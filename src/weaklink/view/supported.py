@@ -137,6 +137,11 @@ class _Part:
                         statements.append(statement)
                     else:
                         self._drop(found)
+                case ir.Framed(assigns) if assigns.mode is not ir.Mode.ADMIT:
+                    if next(self._judge.statement(statement), None) is None:
+                        statements.append(statement)
+                    else:
+                        self._drop(("`assigns` clause of a statement contract", assigns.span))
                 case ir.OpenContract(contract=contract) if not _admits(contract):
                     for said in (c for part in ir.parts_of(contract) for c in part.clauses):
                         kind = said.kind.value
@@ -269,6 +274,9 @@ class _Judge:
                 yield statement_construct(statement), statement.span
             case ir.Declare(variable):
                 yield from self._variables([variable])
+            case ir.Framed(assigns, applies):
+                yield from self.node(applies)
+                yield from self._frame(assigns)
             case _:  # all others mean something, if what stands in them does
                 for node in ir.statement_nodes(statement):
                     yield from self.node(node)
