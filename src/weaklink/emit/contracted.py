@@ -58,7 +58,11 @@ def frame_of(framed: ir.Framed[ir.SourceTerm], failing: ir.Property | None) -> s
     """What stands for the frame of a statement, which no emitted program checks.  Raises
     ``Unsupported`` where it is what fails."""
     assigns = framed.assigns
-    if failing is not None and failing.kind is Kind.ASSIGNS and failing.span == assigns.span:
+    if (
+        failing is not None
+        and failing.kind is Kind.STATEMENT_ASSIGNS
+        and failing.span == assigns.span
+    ):
         what = "`assigns` clause of a statement contract in an emitted program"
         raise Unsupported(what, assigns.span)
     return f"/* not checked here (frame of a statement): {comment(assigns.text)} */"

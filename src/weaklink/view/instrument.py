@@ -207,7 +207,7 @@ class _Instrumenter:
         kept = frame([one for one in there if one in changed], assigns, since, clause_at=since)
         claim = ir.implies(framed.applies, kept)
         return self.assertions.asserted(
-            Kind.ASSIGNS, "", assigns.span, assigns, claim, assigns.mode
+            Kind.STATEMENT_ASSIGNS, "", assigns.span, assigns, claim, assigns.mode
         )
 
     def _asserted(self, clause: lir.Clause) -> Iterator[lir.ViewStatement]:

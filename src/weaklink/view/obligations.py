@@ -136,7 +136,7 @@ def _of_statement(
         case ir.Framed(assigns):
             if assigns.mode is not ir.Mode.ADMIT:
                 name, text = assigns.name, assigns.text
-                yield Obligation(Kind.ASSIGNS, "", assigns.span, assigns, name, text)
+                yield Obligation(Kind.STATEMENT_ASSIGNS, "", assigns.span, assigns, name, text)
         case ir.Call():
             yield from _of_call(statement, function, program, checking)
         case ir.Guard(kind):

@@ -19,7 +19,7 @@ int kept(int x)
 int local(int x)
 {
   int y = 0, z = 7;
-  /*@ assigns y; */ //~ assigns non-compliance input=x=0
+  /*@ assigns y; */ //~ statement-assigns non-compliance input=x=0
   {
     y = x;
     z = 1;
@@ -29,7 +29,7 @@ int local(int x)
 
 int given_back(int x)
 {
-  /*@ assigns g; */ //~ assigns non-compliance input=g=0,h=1,x=0
+  /*@ assigns g; */ //~ statement-assigns non-compliance input=g=0,h=1,x=0
   {
     h = x;
     h = \
@@ -48,14 +48,14 @@ void cells(int *a, int n)
     if (n > 0)
       a[n - 1] = 0;
   }
-  /*@ assigns a[1 .. n]; */ //~ assigns non-compliance input=a=&B1[0],n=0
+  /*@ assigns a[1 .. n]; */ //~ statement-assigns non-compliance input=a=&B1[0],n=0
   a[0] = 0;
 }
 
 int jumps(int x)
 {
   while (1) {
-    /*@ assigns \nothing; */ //~ assigns non-compliance input=g=0,h=0,x=2
+    /*@ assigns \nothing; */ //~ statement-assigns non-compliance input=g=0,h=0,x=2
     {
       if (x > 3)
         break;
@@ -64,7 +64,7 @@ int jumps(int x)
         return 1;
       }
     }
-    /*@ assigns g; */ //~ assigns non-compliance input=g=0,h=0,x=1
+    /*@ assigns g; */ //~ statement-assigns non-compliance input=g=0,h=0,x=1
     {
       g = 5;
       if (x == 1) {
@@ -81,7 +81,7 @@ int jumps(int x)
 int behaviors(int x)
 {
   /*@ behavior low: assumes x < 0; assigns x;
-      behavior high: assumes x >= 0; assigns \nothing; */ //~ assigns non-compliance input=x=0
+      behavior high: assumes x >= 0; assigns \nothing; */ //~ statement-assigns non-compliance input=x=0
   if (x < 1)
     x = x + 2;
   return x;

@@ -80,14 +80,17 @@ def jumps_in(
     node: object,
 ) -> Iterator[syntax.Break | syntax.Continue | syntax.Return | syntax.Goto]:
     """The jumps in a statement."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from jumps_in(part)
-        return
-    if isinstance(node, syntax.Break | syntax.Continue | syntax.Return | syntax.Goto):
-        yield node
-    for name in () if isinstance(node, Span) else field_names(node) or ():
-        yield from jumps_in(getattr(node, name))
+    match node:
+        case tuple():
+            for part in node:
+                yield from jumps_in(part)
+        case Span():
+            pass
+        case syntax.Break() | syntax.Continue() | syntax.Return() | syntax.Goto():
+            yield node
+        case _:  # in all other records may be some, and in nothing else
+            for name in field_names(node) or ():
+                yield from jumps_in(getattr(node, name))
 
 
 _JUMPS = {
