@@ -5,8 +5,10 @@ after:   void f(void): requires z >= 0; ensures z >= 0;
          int main(void): initially z >= 0; ensures z >= 0;
 
 The functions of our own headers say nothing of the data of a program.  Of ``main``, the values
-with which the program begins are known: there it is checked.  Left out, and refused by name, are
-invariants of a type, strong ones, which hold everywhere, and those without a meaning in a view.
+with which the program begins are known: there it is checked.  An invariant of a structure's type is
+one of all objects of the type that a function names (``view/typed_objects.py``).  Left out, and
+refused by name, are those of other types, strong ones, which hold everywhere, and those without a
+meaning in a view.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from weaklink.diagnostics import Refusal
 from weaklink.record import replace
 from weaklink.view.hosted import MAIN
 from weaklink.view.supported import why_without_meaning
+from weaklink.view.typed_objects import holds_of_objects
 
 
 def state_invariants(program: ir.Program) -> ir.Program:
@@ -27,7 +30,9 @@ def state_invariants(program: ir.Program) -> ir.Program:
     if not stated:
         return program
     functions = {
-        name: function if function.span.file.startswith("<") else _stating(function, stated)
+        name: function
+        if function.span.file.startswith("<")
+        else _stating(function, stated, program)
         for name, function in program.functions.items()
     }
     return replace(program, functions=functions)
@@ -43,7 +48,9 @@ def _why_left_out(invariant: ir.Invariant, program: ir.Program) -> str | None:
     strength = "strong " if invariant.strong else ""
     of = "global" if invariant.bound is None else "type"
     what = f"{strength}{of} invariant `{invariant.name}`"
-    if invariant.strong or invariant.bound is not None:
+    if invariant.strong:
+        return what
+    if invariant.bound is not None and not isinstance(invariant.bound.type, ir.RecordType):
         return what
     inner = why_without_meaning(invariant.predicate, program)
     if inner is not None:
@@ -53,19 +60,33 @@ def _why_left_out(invariant: ir.Invariant, program: ir.Program) -> str | None:
     return None
 
 
-def _stating(function: ir.Function, invariants: Sequence[ir.Invariant]) -> ir.Function:
+def _stating(
+    function: ir.Function, invariants: Sequence[ir.Invariant], program: ir.Program
+) -> ir.Function:
     contract = function.contract
     starts = function.name == MAIN and function.body is not None
-    found = [clause for one in invariants for clause in _clauses(one, starts=starts)]
+    found = [
+        clause for one in invariants for clause in _clauses(one, function, program, starts=starts)
+    ]
+    if not found:
+        return function
     span = contract.span or invariants[0].span
     return replace(
         function, contract=replace(contract, clauses=(*contract.clauses, *found), span=span)
     )
 
 
-def _clauses(invariant: ir.Invariant, *, starts: bool) -> Iterator[ir.Clause]:
+def _clauses(
+    invariant: ir.Invariant, function: ir.Function, program: ir.Program, *, starts: bool
+) -> Iterator[ir.Clause]:
     """What is said where a function begins and ends; with one, the program ``starts``."""
     beginning = ir.ClauseKind.INITIALLY if starts else ir.ClauseKind.REQUIRES
     for kind in (beginning, ir.ClauseKind.ENSURES):
         predicate, span, text = invariant.predicate, invariant.span, invariant.text
+        if invariant.bound is not None:
+            ends = kind is ir.ClauseKind.ENSURES
+            of_objects = holds_of_objects(invariant, function, program, ends=ends)
+            if of_objects is None:
+                continue
+            predicate = of_objects
         yield ir.Clause(predicate, invariant.name, span, text, kind=kind)

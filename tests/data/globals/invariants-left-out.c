@@ -1,4 +1,4 @@
-// Strong invariants hold everywhere, those of types wherever there is a value: nothing assumes or checks them yet.
+// Strong invariants hold everywhere, those of types that are no structures wherever there is a value: nothing assumes or checks them yet.
 int z = 0;
 /*@ strong global invariant gz: z >= 0; */ //~ refused
 typedef int even;
