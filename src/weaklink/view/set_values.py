@@ -75,32 +75,33 @@ class _Sets(Rewriting):
                 return self.node(_put(body, {bound: value}))
             case ir.Holds(ir.BuiltinPred("\\in" | "\\subset" as name, (part, whole), span=span)):
                 return self._asked(name, self.term(part), self.term(whole), span, node)
-            case ir.Apply(name, arguments) | ir.ApplyPred(name, arguments) if self._is_of_sets(
-                name
-            ):
-                definition = self._definitions[name]
-                assert definition.body is not None
-                given = dict(zip(definition.parameters, arguments, strict=True))
-                return self.node(_put(definition.body, given))
+            case ir.Apply(name, given, labels) | ir.ApplyPred(name, given, labels):
+                if not self._is_of_sets(name, labels):
+                    return self.of_parts(node)
+                return self.node(_applied(self._definitions[name], given))
             case _:  # all others are about no sets, or about what they are as a whole
                 return self.of_parts(node)
 
-    def _is_of_sets(self, name: str) -> bool:
-        """Whether a function gives or takes a set, has a body, and does not call itself."""
+    def _is_of_sets(self, name: str, labels: tuple[ir.Label, ...]) -> bool:
+        """Whether a function gives or takes a set, has a body, does not call itself, and is about
+        no other state than that where it is applied."""
         definition = self._definitions.get(name)
         if definition is None:
             return False
         types = [definition.type, *(one.type for one in definition.parameters)]
         has_sets = any(isinstance(type, ir.SetType) for type in types)
-        return has_sets and not self._calls(definition, name, set())
+        here = all(label == ir.HERE for label in labels)
+        return has_sets and here and not self._calls(definition, name, set())
 
     def _calls(self, definition: ir.Definition, name: str, seen: set[str]) -> bool:
-        """Whether a definition applies one of a name, by way of others too; or has states, whose
-        names an application gives others."""
-        if definition.body is None or definition.labels:
+        """Whether a definition applies one of a name, by way of others too; or speaks of
+        states by their names."""
+        if definition.body is None:
             return True
         for part in ir.walk(definition.body):
             match part:
+                case ir.At() | ir.AtPred():
+                    return True
                 case ir.Apply(called) | ir.ApplyPred(called) if called not in seen:
                     seen.add(called)
                     other = self._definitions.get(called)
@@ -339,6 +340,32 @@ def _renamed(image: _Image, beside: Sequence[ir.Node]) -> _Image:
         made.append(fresh)
     condition = ir.as_pred(_put(image.condition, other))
     return _Image(tuple(made), condition, ir.as_expr(_put(image.element, other)))
+
+
+def _applied(definition: ir.Definition, arguments: Sequence[ir.Expr]) -> ir.Node:
+    """The body of a definition, of the arguments; what it binds itself has other names than what
+    they read."""
+    assert definition.body is not None
+    known = {bound.name for one in arguments for bound in _bounds_in(one)}
+    own = set(definition.parameters)
+    others = [b for b in _bounds_in(definition.body) if b.name in known and b not in own]
+    other = {one: replace(one, name=f"{one.name}#{definition.name}") for one in others}
+    body = _rebound(definition.body, other)
+    return _put(body, dict(zip(definition.parameters, arguments, strict=True)))
+
+
+def _rebound(node: ir.Node, other: Mapping[ir.Bound, ir.Bound]) -> ir.Node:
+    """The node with other bound variables, where they are bound too."""
+    if not other:
+        return node
+    made = ir.map_children(node, lambda part: _rebound(part, other))
+    match made:
+        case ir.BoundRead(bound) | ir.Let(bound) | ir.LetPred(bound):
+            return replace(made, bound=other.get(bound, bound))
+        case ir.Quantified(_, bounds) | ir.Comprehension(bounds) | ir.Lambda(bounds):
+            return replace(made, bounds=tuple(other.get(one, one) for one in bounds))
+        case _:  # nothing else names any
+            return made
 
 
 def _bounds_in(node: ir.Node) -> Iterator[ir.Bound]:
