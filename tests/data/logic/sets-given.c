@@ -22,7 +22,7 @@ int bits(int *a, int n)
 
 /*@ requires n >= 0;
     ensures all: \forall integer i; below(i, upto(i));
-    ensures none: \forall integer n; 0 <= n <= 3 ==> below(n, upto(n + 1)); */ //~ postcondition:none unknown
+    ensures none: \forall integer n; 0 <= n <= 3 ==> below(n, upto(n + 1)); */ //~ postcondition:none non-compliance input=n=0
 void names(int n)
 {
 }
