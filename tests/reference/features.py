@@ -484,7 +484,7 @@ def _jumped(w: Writer, facts: Lines) -> list[str]:
 def statements(w: Writer) -> str:
     """Contracts around statements, left by their ends, ``break``, ``continue`` and ``return``."""
     named = w.some(["r", "G", "x", "i", "*p"], 0.4)
-    pointed = "*p" in named or w.chance(0.3)
+    pointed, given = w.chance(0.15), w.chance(0.25)
     facts = ["r >= 0", "r == \\old(r)", "G == \\old(G)", "r != 2", "x == r", "r <= \\old(r) + 1"]
     frame = ", ".join(one for one in named if pointed or one != "*p") or "\\nothing"
     said = [
@@ -495,21 +495,22 @@ def statements(w: Writer) -> str:
         *w.clauses("continues", facts, 0.2),
         *w.clauses("returns", ["\\result == r", "r == \\old(r)"], 0.2),
     ]
-    writes = ["r = 1;", "r = x;", "G = 1;", "if (x > 0) r++;", "x = 0;", "G = G;", "r = r;"]
+    writes = ["r = 1;", "r = x;", "G = 1;", "if (x > 0) r++;", "G = G;", "r = r;"]
+    writes += ["x = 0;"] if given else []
     writes += ["*p = 1;", "if (x) *p = 0;"] if pointed else []
-    leaves = ["if (x == 1) break;", "if (x == 0) continue;", "if (y) return r;", "break;"]
+    leaves = ["if (x == 1) break;", "if (x == 0) continue;", "if (G) return r;", "break;"]
     inner = w.some(writes, 0.35) + w.some(leaves, 0.25)
     w.rng.shuffle(inner)
+    changed = "i, r, G" + (", x" if given else "") + (", *p" if pointed else "")
     outer = w.contract(*w.clauses("assigns", [w.one("r, G", "r, G, x", "r")], 0.4))
     return lines(
         "char G;",
         w.contract("requires \\valid(p);" if pointed else "",
                    w.clauses("requires", ["x >= 0", "x <= 2"], 0.4),
                    w.clauses("ensures", ["\\result >= 0", "G == \\old(G)"], 0.3)),
-        f"int f({'char *p, ' if pointed else ''}char x, _Bool y) {{",
+        f"int f({'char *p, ' if pointed else ''}char x) {{",
         "  char r = 0; unsigned char i = 0;",
-        "  /*@ loop invariant 0 <= i <= 2; loop assigns i, r, G, x" + (", *p" if pointed else "")
-        + "; loop variant 2 - i; */",
+        f"  /*@ loop invariant 0 <= i <= 2; loop assigns {changed}; loop variant 2 - i; */",
         "  while (i < 2) {",
         "    i++;",
         f"    {w.contract(*said)}",
