@@ -305,6 +305,19 @@ NO_REAL = (
 )
 """The same of floating-point values."""
 
+_NOT_COMPUTED = "an annotation is not checkable by running: no run computes "
+
+
+def not_computed(term: str) -> str:
+    """The same of a real number, of which ``term`` says what it is."""
+    return f"{_NOT_COMPUTED}{term}"
+
+
+def is_without_value(reason: str) -> bool:
+    """Whether the reason is that runs end at an annotation that has no value in them."""
+    return reason == NO_VALUE or reason.startswith(_NOT_COMPUTED)
+
+
 ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"
 
 ONLY_UNTOLD = (

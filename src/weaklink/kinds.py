@@ -71,6 +71,7 @@ class Kind(Enum):
     VARIANT_NON_NEGATIVE = "loop-variant-non-negative"
     VARIANT_DECREASES = "loop-variant-decreases"
     LOOP_ASSIGNS = "loop-assigns"
+    STATEMENT_ASSIGNS = "statement-assigns"
     ASSIGNS = "assigns"
     LOOP_FREES = "loop-frees"
     FREES = "frees"
@@ -196,6 +197,13 @@ _WORDS = {
         "does not name a location that the loop changes",
         "the loop assigns clause",
         "loop assigns clause",
+    ),
+    Kind.STATEMENT_ASSIGNS: Words(
+        "assigns of a statement",
+        "names all that the statement changes",
+        "does not name a location that the statement changes",
+        "the assigns clause",
+        "assigns clause of a statement",
     ),
     Kind.ASSIGNS: Words(
         "assigns",

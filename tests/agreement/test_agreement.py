@@ -42,6 +42,7 @@ FEATURES = {
     "outside": 12,
     "aliased": 10,
     "jumps": 10,
+    "statements": 10,
 }
 """The same for programs with a construct each that the others lack."""
 

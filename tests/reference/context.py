@@ -54,7 +54,8 @@ class Scope:
     """What names mean at a place of the source; ``ghosts`` are those of ghost code.
 
     ``bound`` are the logic's variables, with their types; ``formals`` those parameters that
-    mean their value at entry (in ``ensures``); ``loop`` is the innermost loop, for its labels.
+    mean their value at entry (in ``ensures``); ``loop`` is the innermost loop, for its labels;
+    ``statement`` that whose contract is read.
     """
 
     variables: dict[str, Variable] = field(default_factory=dict)
@@ -62,6 +63,7 @@ class Scope:
     formals: frozenset[str] = frozenset()
     loop: int | None = None
     at_loop_head: bool = False
+    statement: int | None = None
     ghosts: dict[str, Variable] = field(default_factory=dict)
 
     def nested(self) -> Scope:
@@ -115,6 +117,7 @@ class Context:
     declared: Counter[str] = field(default_factory=Counter)
     order: dict[str, int] = field(default_factory=dict)
     loops: int = 0
+    statements: int = 0
     entries: dict[str, Callable[..., Any]] = field(default_factory=dict)
     """For each label in what is compiled just now what runs from there on to its end."""
     cases: list[dict[int | None, str]] = field(default_factory=list)

@@ -158,6 +158,10 @@ def _frame(
     return Frame(frozenset(variables), tuple(locations), condition, is_default, name, node.span)
 
 
+def frame_of_statement(node: c.AssignsClause, scope: Scope, context: Context) -> Frame:
+    return _frame(node, scope, context, always, is_default=True)
+
+
 def behaviors_of(contract: c.Contract | None) -> dict[str, tuple[c.Expr, ...]]:
     """The ``assumes`` predicates of each behavior."""
     return {

@@ -8,6 +8,7 @@ first        ``main``, with what initialisers say: addresses, tables of them
 outside      annotations that read where no object is, or no value
 aliased      globals that pointers may name, though the file does not take their address
 jumps        `switch` and `goto` into branches and blocks, in loops too
+statements   contracts of statements, with frames, in a loop
 targets      calls through pointers: parameters, tables, locals, with lists that say too little
 """
 
@@ -477,6 +478,52 @@ def _jumped(w: Writer, facts: Lines) -> list[str]:
     return [*before, *inner, _changed(w), f"N: {_changed(w)}" if out else ""]
 
 
+# --- contracts of statements ----------------------------------------------------------------------
+
+
+def statements(w: Writer) -> str:
+    """Contracts around statements, left by their ends, ``break``, ``continue`` and ``return``."""
+    named = w.some(["r", "G", "x", "i", "*p"], 0.4)
+    pointed, given = w.chance(0.15), w.chance(0.25)
+    facts = ["r >= 0", "r == \\old(r)", "G == \\old(G)", "r != 2", "x == r", "r <= \\old(r) + 1"]
+    frame = ", ".join(one for one in named if pointed or one != "*p") or "\\nothing"
+    said = [
+        *w.clauses("requires", ["r == 0", "r >= 0"], 0.2),
+        f"assigns {frame};",
+        *w.clauses("ensures", facts, 0.3),
+        *w.clauses("breaks", facts, 0.2),
+        *w.clauses("continues", facts, 0.2),
+        *w.clauses("returns", ["\\result == r", "r == \\old(r)"], 0.2),
+    ]
+    writes = ["r = 1;", "r = x;", "G = 1;", "if (x > 0) r++;", "G = G;", "r = r;"]
+    writes += ["x = 0;"] if given else []
+    writes += ["*p = 1;", "if (x) *p = 0;"] if pointed else []
+    leaves = ["if (x == 1) break;", "if (x == 0) continue;", "if (G) return r;", "break;"]
+    inner = w.some(writes, 0.35) + w.some(leaves, 0.25)
+    w.rng.shuffle(inner)
+    changed = "i, r, G" + (", x" if given else "") + (", *p" if pointed else "")
+    outer = w.contract(*w.clauses("assigns", [w.one("r, G", "r, G, x", "r")], 0.4))
+    return lines(
+        "char G;",
+        w.contract("requires \\valid(p);" if pointed else "",
+                   w.clauses("requires", ["x >= 0", "x <= 2"], 0.4),
+                   w.clauses("ensures", ["\\result >= 0", "G == \\old(G)"], 0.3)),
+        f"int f({'char *p, ' if pointed else ''}char x) {{",
+        "  char r = 0; unsigned char i = 0;",
+        f"  /*@ loop invariant 0 <= i <= 2; loop assigns {changed}; loop variant 2 - i; */",
+        "  while (i < 2) {",
+        "    i++;",
+        f"    {w.contract(*said)}",
+        f"    {{ {' '.join(inner)} }}",
+        f"    {outer}" if outer else "",
+        "    { r = 0; " + w.one("G = 2; ", "", "G = r; ") + "}" if outer else "",
+        "  }",
+        f"  {w.check('r >= 0', 'r <= 2', 'G == 0', 'i == 2')}" if w.chance(0.5) else "",
+        "  return r;",
+        "}",
+    )  # fmt: skip
+
+
 FEATURES: dict[str, Callable[[Writer], str]] = {
     "nested": nested,
     "prototypes": prototypes,
@@ -487,9 +534,10 @@ FEATURES: dict[str, Callable[[Writer], str]] = {
     "outside": outside,
     "aliased": aliased,
     "jumps": jumps,
+    "statements": statements,
 }
 
-SMALL = ("prototypes", "several", "outside", "aliased")
+SMALL = ("prototypes", "several", "outside", "aliased", "statements")
 """Those on machines with few values."""
 
 READS_OUTSIDE = ("outside", "first")

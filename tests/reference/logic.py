@@ -199,6 +199,8 @@ class Compiler(LocationCompiler):
         match name:
             case "Here" | "Post":
                 return "Here"
+            case "Old" if self.scope.statement is not None:
+                return "Old", self.scope.statement
             case "Pre" | "Old":
                 return "Pre"
             case "LoopEntry" | "LoopCurrent":
@@ -212,7 +214,7 @@ class Compiler(LocationCompiler):
         self, name: str, arguments: tuple[c.Expr, ...], labels: tuple[str, ...]
     ) -> TypedTerm:
         if name == "\\old":
-            return self.at(arguments[0], "Pre")
+            return self.at(arguments[0], "Old")
         if name in ABOUT_MEMORY:
             place = self.label(labels[0]) if labels else None
             at = (lambda e: e) if place is None else (lambda e: e.at(place))

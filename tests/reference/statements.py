@@ -113,6 +113,10 @@ def _compile(node: c.Statement, scope: Scope, context: Context) -> Execute:
             return _return(value, scope, context)
         case c.AssertStatement(clause):
             return _annotation(clause, scope, context)
+        case c.Contracted(contract, body):
+            from tests.reference.statement_contracts import compile_contracted
+
+            return compile_contracted(contract, body, scope, context, compile_statement)
         case c.Labeled() | c.Case():
             return _compound((node,), scope, context)
         case c.Extension("calls"):

@@ -139,7 +139,7 @@ def _given_away(
         case ir.Call(callee) if callee in functions:
             followed = {position for position, _ in list_parameters(functions[callee])}
             parts = [one for number, one in enumerate(parts) if number not in followed]
-        case ir.UseList() | ir.Annotation():
+        case ir.UseList() | ir.Annotation() | ir.Framed():
             return
         case _:  # no other statement keeps to lists
             pass

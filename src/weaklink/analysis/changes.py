@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar, assert_never, cast
 
 from weaklink import ir
-from weaklink.analysis.flow import dominates, dominators
+from weaklink.analysis.flow import dominates, dominators, predecessors
 from weaklink.analysis.reducible import source_block
+from weaklink.record import replace
 
 T = TypeVar("T")
 
@@ -209,6 +210,7 @@ def written(statement: ir.AnyStatement) -> tuple[ir.Variable, ...]:
         case (
             ir.Declare()
             | ir.Annotation()
+            | ir.Framed()
             | ir.Mark()
             | ir.Guard()
             | ir.LemmaInstance()
@@ -234,6 +236,54 @@ def named(
     if assigns is None:
         return frozenset(everything)
     return frozenset((*assigns.variables, *(memory for memory, _ in assigns.regions)))
+
+
+def between(
+    body: ir.AnyBody, since: ir.Label, framed: ir.Framed[ir.Same]
+) -> tuple[str, frozenset[str]]:
+    """The block with the beginning of a statement, and all blocks on the ways from there to where
+    it is ``framed``."""
+    before = predecessors(body.blocks, body.entry)
+    began = ""
+    work = [name for name in before if framed in body.blocks[name].statements]
+    inside = set(work)
+    while work:
+        name = work.pop()
+        if ir.Mark(since) in body.blocks[name].statements:
+            began = name
+        else:
+            work += [one for one in before[name] if one not in inside]
+            inside.update(before[name])
+    return began, frozenset(inside)
+
+
+def beginning_at(
+    function: ir.Function[ir.Same, ir.AnyStatement], name: str, label: ir.Label
+) -> ir.Function[ir.Same, ir.AnyStatement]:
+    """The function without what stands in the block before the label."""
+    assert function.body is not None
+    block = function.body.blocks[name]
+    left = block.statements[block.statements.index(ir.Mark(label)) :]
+    blocks = {**function.body.blocks, name: replace(block, statements=left)}
+    return replace(function, body=replace(function.body, blocks=blocks))
+
+
+def in_scope_at(function: ir.AnyFunction, name: str, label: ir.Label) -> tuple[ir.Variable, ...]:
+    """The parameters and locals of ``function`` that live where the block marks the label."""
+    assert function.body is not None
+    blocks = function.body.blocks
+    above = dominators(blocks, function.body.entry)
+    own = blocks[name].statements
+    before = [*own[: own.index(ir.Mark(label))]]
+    for other, block in blocks.items():
+        if other != name and other in above and dominates(above, other, name):
+            before += block.statements
+    declared = [
+        statement.variable
+        for statement in before
+        if isinstance(statement, ir.Declare) and statement.variable.storage is ir.Storage.LOCAL
+    ]
+    return (*function.parameters, *dict.fromkeys(declared))
 
 
 def in_scope(function: ir.AnyFunction, head: str) -> tuple[ir.Variable, ...]:

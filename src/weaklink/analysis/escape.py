@@ -105,7 +105,7 @@ class _Escape:
                 return self._led_to(value)
             case ir.Call(_, arguments):
                 return NONE.union(*map(self._led_to, arguments))
-            case ir.Annotation():
+            case ir.Annotation() | ir.Framed():
                 return NONE
             case _:  # whatever else a statement does with addresses counts as handing them on
                 return NONE.union(*map(self._addressed, ir.statement_nodes(statement)))

@@ -296,7 +296,7 @@ class _Reading:
         return frozenset(written)
 
     def _statement(self, statement: ir.Statement, written: set[Wrote]) -> None:
-        if isinstance(statement, ir.Annotation):
+        if isinstance(statement, ir.Annotation | ir.Framed):
             return
         for node in ir.statement_nodes(statement):
             self._node(node, written)

@@ -87,6 +87,6 @@ def _step(block: ir.AnyBlock, known: set[ir.Variable]) -> Iterator[frozenset[ir.
 
 
 def _used(statement: ir.AnyStatement) -> frozenset[ir.Variable]:
-    if isinstance(statement, ir.Annotation):
+    if isinstance(statement, ir.Annotation | ir.Framed):
         return frozenset()
     return frozenset(v for node in ir.statement_nodes(statement) for v in ir.reads(node))

@@ -178,7 +178,7 @@ def _by_code(body: ir.Body) -> ir.Effects:
 
 
 def _by_statement(statement: ir.Statement) -> ir.Effects:
-    if isinstance(statement, ir.Annotation | ir.OpenContract):
+    if isinstance(statement, ir.Annotation | ir.Framed | ir.OpenContract):
         return ir.NO_EFFECTS  # it does not run
     writes = ir.Effects(writes=_globals(written(statement)))
     if isinstance(statement, ir.Store):

@@ -39,6 +39,7 @@ from weaklink.logic.term import Term, subterms
 from weaklink.record import record
 from weaklink.replay.floats import AS_REAL
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
+from weaklink.replay.reals import NOT_COMPUTED
 from weaklink.scope import LimitKind, Scope, join, scope_of
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.view.unwind import Limits
@@ -419,12 +420,14 @@ class Hunt:
         outcome, passed = self._run_of(self.space.inputs(vector), choices)
         if self._fails((outcome, passed)):
             return outcome
+        self.doubt = "what a solver found could not be replayed"
         if isinstance(outcome, Undefined):
             self.undefined += 1
             if outcome.reason.endswith(AS_REAL):
                 self.without_value = claims.NO_REAL
+            elif NOT_COMPUTED in outcome.reason:
+                self.without_value = self.doubt = claims.not_computed(outcome.reason)
         self._block_inputs(vector)
-        self.doubt = "what a solver found could not be replayed"
         return None
 
     def _block_inputs(self, vector: Vector) -> None:

@@ -11,7 +11,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.arguments import argument_name
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.checks import Checks
-from weaklink.emit.contracted import JUMPS, Ends, ends_of, olds, with_jumps_checked
+from weaklink.emit.contracted import JUMPS, Ends, ends_of, frame_of, olds, with_jumps_checked
 from weaklink.emit.declarations import apart
 from weaklink.emit.entries import LoopStatement, begins_anew, entering
 from weaklink.emit.evaluation import Evaluation
@@ -44,6 +44,7 @@ class Body:
         self.blocks = function.body.blocks
         self.loops: dict[Span, tuple[ir.LoopContract, Loop]] = {}
         self.annotations: dict[Span, ir.Clause] = {}
+        self.frames: dict[Span, ir.Framed[ir.SourceTerm]] = {}
         self.calls: dict[Span, ir.Call] = {}
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
@@ -99,6 +100,8 @@ class Body:
                 match statement:
                     case ir.Annotation(clause):
                         self.annotations[clause.span] = clause
+                    case ir.Framed(assigns):
+                        self.frames[assigns.span] = statement
                     case ir.Call(span=span):
                         self._call(statement)
                     case ir.Guard(chooses=True, span=span):
@@ -268,7 +271,8 @@ class Body:
             case syntax.Asm() | syntax.Contracted(body=syntax.Asm()):
                 raise Unsupported("asm in an emitted program", statement.span)
             case syntax.Contracted(contract, body):
-                return self._contracted(ends_of(contract, self.annotations), body)
+                frames = self._frames(contract)
+                return [*frames, *self._contracted(ends_of(contract, self.annotations), body)]
             case syntax.OtherStatement() | syntax.LocalLabels():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
@@ -326,6 +330,13 @@ class Body:
         """The statement, and before it where it comes from."""
         mark = self.scope.mark(statement.span)
         return [*lines(mark), statement] if mark else [statement]
+
+    def _frames(self, contract: syntax.Contract) -> list[syntax.Statement]:
+        """What stands for the frames of a statement."""
+        failing = self.plan.failing
+        every = {part.span for part in parts(contract) if isinstance(part, syntax.AssignsClause)}
+        found = [self.frames[span] for span in self.frames if span in every]
+        return lines(*(frame_of(one, failing) for one in found))
 
     def _contracted(self, ends: Ends, body: syntax.Statement) -> list[syntax.Statement]:
         """A statement between what its contract says of its ends."""

@@ -14,8 +14,10 @@ from typing import Any
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import comment
 from weaklink.emit.trees import changed_below
 from weaklink.frontend import syntax
+from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -50,6 +52,20 @@ def ends_of(contract: syntax.Contract, annotations: Mapping[Span, ir.Clause]) ->
         (before if at_beginning else behind.setdefault(keyword, [])).append(found)
     labels = dict.fromkeys(label for clauses in behind.values() for label in olds(clauses))
     return Ends(tuple(before), behind, tuple(labels))
+
+
+def frame_of(framed: ir.Framed[ir.SourceTerm], failing: ir.Property | None) -> str:
+    """What stands for the frame of a statement, which no emitted program checks.  Raises
+    ``Unsupported`` where it is what fails."""
+    assigns = framed.assigns
+    if (
+        failing is not None
+        and failing.kind is Kind.STATEMENT_ASSIGNS
+        and failing.span == assigns.span
+    ):
+        what = "`assigns` clause of a statement contract in an emitted program"
+        raise Unsupported(what, assigns.span)
+    return f"/* not checked here (frame of a statement): {comment(assigns.text)} */"
 
 
 def with_jumps_checked(

@@ -11,13 +11,23 @@ model may therefore be none of a run, and a formula without one has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 
 from weaklink import floating
+from weaklink.encode.float_values import Values
 from weaklink.encode.images import is_ground
-from weaklink.floating import FORMATS, Format
+from weaklink.encode.reals import (
+    apply_root,
+    facts_of_reals,
+    is_truncated,
+    whole_facts,
+    whole_near,
+)
+from weaklink.floating import FORMATS
 from weaklink.ir import floats
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
@@ -29,7 +39,13 @@ _COMPUTED = {
     floats.DIV: floating.divided,
 }
 
-_WHOLE = (floats.FLOOR, floats.CEIL, floats.TRUNC, floats.ROUND)
+_COMPUTED_OF_ONE: Mapping[str, Callable[..., int]] = {
+    floats.ROOT: floating.root,
+    floats.FLOOR: partial(floating.whole, to=math.floor),
+    floats.CEIL: partial(floating.whole, to=math.ceil),
+    floats.TRUNC: partial(floating.whole, to=math.trunc),
+    floats.ROUND: partial(floating.whole, to=floating.away),
+}
 
 BINADES = (-2, 0, 1, 2, 3, 4, 6, 9)
 """Powers of two above which errors are known by the power alone."""
@@ -48,13 +64,14 @@ def facts_of_floats(goal: Term, terms: Terms) -> list[Term]:
     if not applied:
         return []
     limits = _limits(goal)
-    facts = list(_of_reals(applied, terms))
-    values = {name: _Values(format, terms) for name, format in FORMATS.items()}
+    facts = list(facts_of_reals(applied, terms))
+    has_roots = any(term.value == floats.real_function("sqrt") for term in applied)
+    values = {name: Values(format, terms) for name, format in FORMATS.items()}
     for term in applied:
         _collect(term, values)
     for name, known in values.items():
         if known.codes:
-            facts += _Facts(known, values, limits, terms).all(applied, name)
+            facts += _Facts(known, values, limits, terms, has_roots).all(applied, name)
     return facts
 
 
@@ -69,38 +86,7 @@ def _limits(goal: Term) -> list[int]:
     return list(found)
 
 
-def _of_reals(applied: list[Term], terms: Terms) -> Iterator[Term]:
-    """Of the integers beside a real."""
-    one = terms.real(1)
-    for term in applied:
-        whole = terms.to_real(term)
-        match term.value:
-            case "\\real_floor":
-                yield terms.le(whole, term.args[0])
-                yield terms.lt(term.args[0], terms.sum(whole, one))
-            case "\\real_ceil":
-                yield terms.le(term.args[0], whole)
-                yield terms.lt(whole, terms.sum(term.args[0], one))
-            case "\\real_trunc":
-                yield _is_truncated(term, term.args[0], terms)
-            case _:  # all others are about codes
-                pass
-
-
-def _is_truncated(whole: Term, number: Term, terms: Terms) -> Term:
-    """That an integer is the integral part of a real."""
-    zero, one, real = terms.real(0), terms.real(1), terms.to_real(whole)
-    below = terms.and_([terms.le(real, number), terms.lt(number, terms.sum(real, one))])
-    above = terms.and_([terms.le(number, real), terms.lt(terms.sum(real, terms.real(-1)), number)])
-    none = terms.integer(0)
-    signs = [
-        terms.implies(terms.le(zero, number), terms.le(none, whole)),
-        terms.implies(terms.le(number, zero), terms.le(whole, none)),
-    ]
-    return terms.and_([terms.ite(terms.le(zero, number), below, above), *signs])
-
-
-def _collect(term: Term, values: dict[str, _Values]) -> None:
+def _collect(term: Term, values: dict[str, Values]) -> None:
     """The codes that an application is about."""
     signature = floats.SIGNATURES[str(term.value)]
     for type, part in zip(
@@ -111,45 +97,19 @@ def _collect(term: Term, values: dict[str, _Values]) -> None:
             values[format.name].codes[part.id] = part
 
 
-class _Values:
-    """The codes of a format in a formula, and what is said of one."""
-
-    def __init__(self, format: Format, terms: Terms) -> None:
-        self.format = format
-        self.codes: dict[int, Term] = {}
-        self._terms = terms
-        self._half = terms.integer(format.half)
-
-    def real(self, code: Term) -> Term:
-        """The real that a finite value is."""
-        if code.op is Op.INT and isinstance(code.value, int):
-            if floating.is_finite(code.value, self.format):
-                return self._terms.real(floating.real(code.value, self.format))
-        return self._terms.apply(floats.named(self.format, floats.REAL_OF), [code], Sort.REAL)
-
-    def order(self, code: Term) -> Term:
-        terms = self._terms
-        negative = terms.sub(self._half, code)
-        return terms.ite(terms.lt(code, self._half), code, negative)
-
-    def magnitude(self, code: Term) -> Term:
-        terms = self._terms
-        return terms.ite(terms.lt(code, self._half), code, terms.sub(code, self._half))
-
-    def is_finite(self, code: Term) -> Term:
-        return self._terms.lt(self.magnitude(code), self._terms.integer(self.format.infinity))
-
-    def is_nan(self, code: Term) -> Term:
-        return self._terms.lt(self._terms.integer(self.format.infinity), self.magnitude(code))
-
-
 class _Facts:
     """Those of one format."""
 
     def __init__(
-        self, own: _Values, all: dict[str, _Values], limits: list[int], terms: Terms
+        self,
+        own: Values,
+        all: dict[str, Values],
+        limits: list[int],
+        terms: Terms,
+        has_roots: bool,
     ) -> None:
         self._own = own
+        self._has_roots = has_roots
         self._all = all
         self._terms = terms
         self._format = own.format
@@ -178,7 +138,7 @@ class _Facts:
                 yield from self._of_result(term, codes)
             elif str(term.value) == floats.named(self._format, floats.INTEGER_OF):
                 number = self._own.real(term.args[0])
-                truncated = _is_truncated(term, number, self._terms)
+                truncated = is_truncated(term, number, self._terms)
                 if self._is_whole(term.args[0]):
                     truncated = self._terms.eq(self._terms.to_real(term), number)
                 yield self._where([term.args[0]], truncated)
@@ -241,12 +201,13 @@ class _Facts:
                 yield from self._rounds(term, args[0], codes, tiny=True)
             case "of_float" | "of_double":
                 yield from self._of_other_format(term, self._all[what[3:]], codes)
+            case _ if what in _COMPUTED_OF_ONE and isinstance(args[0].value, int):
+                computed = _COMPUTED_OF_ONE[what](args[0].value, format=self._format)
+                yield terms.eq(term, terms.integer(computed))
             case floats.ROOT:
                 yield from self._of_root(term, codes)
             case floats.FLOOR | floats.CEIL | floats.TRUNC | floats.ROUND:
-                yield self._where(
-                    [args[0]], terms.and_([own.is_finite(term), *self._near(what, term)])
-                )
+                yield from self._of_whole(term, what)
             case _:  # of the others nothing is known but that they are values
                 pass
 
@@ -269,32 +230,25 @@ class _Facts:
             below = terms.implies(terms.le(given, squared), terms.le(made, value))
             above = terms.implies(terms.le(squared, given), terms.le(value, made))
             near.append(terms.implies(terms.le(self._zero, value), terms.and_([below, above])))
+        if self._has_roots:
+            near += self._rounds(term, apply_root(given, terms), codes, tiny=False)
         is_negative = terms.lt(given, self._zero)
         result = terms.ite(is_negative, own.is_nan(term), terms.and_(near))
         yield self._where([term.args[0]], result)
         yield terms.implies(own.is_nan(term.args[0]), own.is_nan(term))
 
-    def _near(self, what: str, term: Term) -> Iterator[Term]:
-        """Between a value and the integral one that it is rounded to lies less than one, or no more
-        than a half."""
-        terms, given = self._terms, self._own.real(term.args[0])
-        made, one = self._own.real(term), terms.real(1)
-        if what == floats.FLOOR:
-            yield from (terms.le(made, given), terms.lt(given, terms.sum(made, one)))
-        elif what == floats.ROUND:
-            half = terms.real(Fraction(1, 2))
-            yield from (
-                terms.le(made, terms.sum(given, half)),
-                terms.le(given, terms.sum(made, half)),
-            )
-        elif what == floats.CEIL:
-            yield from (terms.le(given, made), terms.lt(made, terms.sum(given, one)))
-        else:
-            positive = terms.and_([terms.le(made, given), terms.lt(given, terms.sum(made, one))])
-            negative = terms.and_(
-                [terms.le(given, made), terms.lt(terms.sum(made, terms.real(-1)), given)]
-            )
-            yield terms.ite(terms.le(self._zero, given), positive, negative)
+    def _of_whole(self, term: Term, what: str) -> Iterator[Term]:
+        """The integer that a value is rounded to; what has no fraction stays what it is."""
+        terms, given, made = self._terms, self._own.real(term.args[0]), self._own.real(term)
+        whole = whole_near(what, given, terms)
+        is_whole = [self._own.is_finite(term), terms.eq(made, terms.to_real(whole))]
+        if whole.op is Op.APPLY:
+            is_whole.append(whole_facts(what, whole, terms))
+        limit = Fraction(2) ** self._format.fraction
+        for far in (terms.le(terms.real(limit), given), terms.le(given, terms.real(-limit))):
+            is_whole.append(terms.implies(far, terms.eq(made, given)))
+        finite = self._own.is_finite(term.args[0])
+        yield terms.ite(finite, terms.and_(is_whole), terms.eq(term, term.args[0]))
 
     def _of_arithmetic(self, term: Term, what: str, codes: list[Term]) -> Iterator[Term]:
         terms, own = self._terms, self._own
@@ -366,7 +320,7 @@ class _Facts:
                 what = name.partition("_")[2]
                 if what in (floats.ADD, floats.SUB, floats.MUL):
                     return all(map(self._is_whole, code.args))
-                return what in (floats.OF_INTEGER, *_WHOLE)
+                return what in (floats.OF_INTEGER, *floats.WHOLE)
             case _:  # of any other code that is not known
                 return False
 
@@ -434,7 +388,7 @@ class _Facts:
         above = terms.implies(terms.le(value, number), terms.le(value, rounded))
         return terms.and_([below, above])
 
-    def _of_other_format(self, term: Term, given: _Values, codes: list[Term]) -> Iterator[Term]:
+    def _of_other_format(self, term: Term, given: Values, codes: list[Term]) -> Iterator[Term]:
         terms, own = self._terms, self._own
         source = term.args[0]
         finite = given.is_finite(source)

@@ -109,6 +109,9 @@ class _Checker:
                 yield from self.call(callee, tuple(ir.Read(v) for v in variables), results)
             case ir.Annotation(clause):
                 yield from self.node(clause.predicate)
+            case ir.Framed():
+                for node in ir.statement_nodes(statement):
+                    yield from self.node(node)
             case (
                 ir.Check(predicate)
                 | ir.Assume(predicate)

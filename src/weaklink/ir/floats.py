@@ -40,6 +40,15 @@ ARITHMETIC = {BinaryOp.ADD: ADD, BinaryOp.SUB: SUB, BinaryOp.MUL: MUL, BinaryOp.
 ROOT, FLOOR, CEIL, TRUNC, ROUND = "root", "floor", "ceil", "trunc", "round"
 """Of one code, a code."""
 
+WHOLE = (FLOOR, CEIL, TRUNC, ROUND)
+"""Whose results are integers; of one real, an integer, too."""
+
+REAL_FUNCTIONS: Mapping[str, int] = MappingProxyType(
+    dict.fromkeys("sqrt exp log log10 sin cos tan asin acos atan sinh cosh tanh".split(), 1)
+    | dict.fromkeys("pow atan2 hypot fmod".split(), 2)
+)
+"""Functions of reals, by their names in ACSL, and how many."""
+
 OF_INTEGER, OF_REAL = "of_integer", "of_real"
 """The code that is nearest to a number."""
 
@@ -65,6 +74,10 @@ def named(format: Format, what: str) -> str:
     return f"\\{format.name}_{what}"
 
 
+def real_function(what: str) -> str:
+    return f"\\real_{what}"
+
+
 def _signatures() -> dict[str, Signature]:
     found: dict[str, Signature] = {}
     for name, format in FORMATS.items():
@@ -72,7 +85,7 @@ def _signatures() -> dict[str, Signature]:
         other = next(one for one in CODES.values() if one != code)
         of: dict[str, Signature] = {
             **{one: Signature((code, code), code) for one in ARITHMETIC.values()},
-            **{one: Signature((code,), code) for one in (ROOT, FLOOR, CEIL, TRUNC, ROUND)},
+            **{one: Signature((code,), code) for one in (ROOT, *WHOLE)},
             OF_INTEGER: Signature((INTEGER,), code),
             OF_REAL: Signature((REAL,), code),
             OF_FORMAT[name]: Signature((other,), code),
@@ -81,8 +94,10 @@ def _signatures() -> dict[str, Signature]:
             NOWHERE: Signature((code,), INTEGER),
         }
         found |= {named(format, what): signature for what, signature in of.items()}
-    for what in ("floor", "ceil", "trunc"):
-        found[f"\\real_{what}"] = Signature((REAL,), INTEGER)
+    for what in WHOLE:
+        found[real_function(what)] = Signature((REAL,), INTEGER)
+    for what, count in REAL_FUNCTIONS.items():
+        found[real_function(what)] = Signature((REAL,) * count, REAL)
     return found
 
 

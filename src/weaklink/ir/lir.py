@@ -57,6 +57,7 @@ Statement = statements.LoweredStatement
 Assign = statements.Assign[CellTerm]
 Call = statements.Call[CellTerm]
 Annotation = statements.Annotation[CellTerm]
+Framed = statements.Framed[CellTerm]
 Guard = statements.Guard[CellTerm]
 Branch = program.Branch[CellTerm]
 Terminator = program.Terminator[CellTerm]

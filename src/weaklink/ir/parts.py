@@ -35,6 +35,7 @@ from weaklink.ir.statements import (
     CodeCall,
     Declare,
     EndLife,
+    Framed,
     Fresh,
     Guard,
     Havoc,
@@ -200,6 +201,9 @@ def statement_nodes(statement: AnyStatement) -> Iterator[AnyNode]:
                 yield from place_parts(other)
         case OpenContract(_, contract):
             yield from contract_nodes(contract)
+        case Framed(assigns, applies):
+            yield applies
+            yield from clause_nodes(assigns)
         case Declare() | EndLife() | Havoc() | Keep() | CodeCall():
             pass
         case Mark() | CloseContract() | Unmodelled():
@@ -246,7 +250,16 @@ def rests_on(statement: AnyStatement) -> tuple[str, ...]:
             | LemmaInstance()
         ):
             return ()
-        case Declare() | Annotation() | Mark() | Guard() | Call() | CallPointer() | Store():
+        case (
+            Declare()
+            | Annotation()
+            | Framed()
+            | Mark()
+            | Guard()
+            | Call()
+            | CallPointer()
+            | Store()
+        ):
             return ()
         case OpenContract() | CloseContract() | UseList() | Unmodelled():
             return ()

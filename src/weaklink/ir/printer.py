@@ -115,6 +115,9 @@ def print_statement(statement: ir.AnyStatement) -> str:
             return _call(callee, listed, results, site)
         case ir.Annotation(clause):
             return f"{clause.mode.value} {_named(clause.name)}{show_exactly(clause.predicate)};"
+        case ir.Framed(assigns, applies, since):
+            text = " ".join(print_clause(assigns))
+            return f"framed since {since} where {show_exactly(applies)}: {text}"
         case ir.Mark(label):
             return f"mark {label};"
         case ir.Check(predicate, property, _, goes_on):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from weaklink.ir.contracts import Clause, FunctionContract
+from weaklink.ir.contracts import Assigns, Clause, FunctionContract
 from weaklink.ir.expressions import CellTerm, Expr, Region, SourceTerm
 from weaklink.ir.phases import Generic, Leaf
 from weaklink.ir.places import Place
@@ -71,6 +71,17 @@ class Annotation(Generic[Leaf]):
     clause: Clause[Leaf]
     span: Span = field(compare=False)
     exits: bool = False
+
+
+@record
+class Framed(Generic[Leaf]):
+    """Here ends a statement that keeps to the frame ``assigns``, where ``applies``: all else is
+    what it was at ``since``, where it began."""
+
+    assigns: Assigns[Leaf]
+    applies: Pred[Leaf]
+    since: Label
+    span: Span = field(compare=False)
 
 
 @record
@@ -363,6 +374,7 @@ Statement = (
     | CallPointer
     | Store
     | Annotation[SourceTerm]
+    | Framed[SourceTerm]
     | OpenContract
     | CloseContract
     | Mark
@@ -379,6 +391,7 @@ LoweredStatement = (
     | EndLife
     | Call[CellTerm]
     | Annotation[CellTerm]
+    | Framed[CellTerm]
     | Mark
     | Guard[CellTerm]
     | Fresh

@@ -45,7 +45,8 @@ class State:
     """Values as text, by lvalue, in the order to show; ``written`` is the same as a person writes
     it (``t = {0, -1}``), where that is not just the ``variables``; ``rows`` are the cells, so
     written, of what there is an array of scalars; ``outside`` is what annotations see in cells
-    that no object holds, ``ordered`` the pointers into different objects that they order."""
+    that no object holds, ``ordered`` the pointers into different objects that they order;
+    ``hexadecimal`` are the floating-point values, by lvalue, as C writes them exactly."""
 
     variables: Mapping[str, str]
     blocks: Mapping[str, BlockState] = field(default_factory=dict)
@@ -53,6 +54,7 @@ class State:
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     outside: tuple[Outside, ...] = ()
     ordered: tuple[Ordered, ...] = ()
+    hexadecimal: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def told(self) -> Mapping[str, str]:

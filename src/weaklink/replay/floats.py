@@ -11,20 +11,15 @@ from types import MappingProxyType
 from weaklink import floating
 from weaklink.floating import FORMATS, Format, NotFinite
 from weaklink.ir import floats
+from weaklink.replay import reals
+from weaklink.replay.reals import Real
 from weaklink.replay.support import NotExecutable
 
-Number = int | Fraction
+Number = Real
 
 
 AS_REAL = "as a real number in an annotation"
 """What has no value, of what is not finite."""
-
-
-def quotient(left: Number, right: Number) -> Number:
-    """Of two reals."""
-    if right == 0:
-        raise NotExecutable("division by zero in an annotation")
-    return Fraction(left) / Fraction(right)
 
 
 def _real(format: Format, code: int) -> Fraction:
@@ -33,6 +28,10 @@ def _real(format: Format, code: int) -> Fraction:
     except NotFinite:
         value = floating.text_of(code, format)
         raise NotExecutable(f"{value} {AS_REAL}") from None
+
+
+def _of_real(format: Format, number: Real) -> int:
+    return reals.decided(number, partial(floating.rounded, format=format))
 
 
 def _integer(format: Format, code: int) -> int:
@@ -63,7 +62,7 @@ def _of_one_format(format: Format) -> Iterator[tuple[str, Callable[..., Number]]
         yield what, partial(floating.whole, format=format, to=to)
     yield floats.ROOT, partial(floating.root, format=format)
     yield floats.OF_INTEGER, partial(floating.rounded, format=format)
-    yield floats.OF_REAL, partial(floating.rounded, format=format)
+    yield floats.OF_REAL, partial(_of_real, format)
     yield floats.OF_FORMAT[format.name], partial(floating.converted, given=other, wanted=format)
     yield floats.REAL_OF, partial(_real, format)
     yield floats.INTEGER_OF, partial(_integer, format)
@@ -76,11 +75,17 @@ COMPUTED: Mapping[str, Callable[..., Number]] = MappingProxyType(
         for format in FORMATS.values()
         for what, compute in _of_one_format(format)
     }
-    | {"\\real_floor": math.floor, "\\real_ceil": math.ceil, "\\real_trunc": math.trunc}
+    | {
+        floats.real_function(floats.FLOOR): reals.floor,
+        floats.real_function(floats.CEIL): reals.ceil,
+        floats.real_function(floats.TRUNC): reals.trunc,
+        floats.real_function(floats.ROUND): partial(reals.decided, function=floating.away),
+    }
+    | {floats.real_function(what): reals.computing(what) for what in floats.REAL_FUNCTIONS}
 )
 """By name."""
 
 
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
-    return {"computed": COMPUTED, "quotient": quotient}
+    return {"computed": COMPUTED, "quotient": reals.quotient}

@@ -302,6 +302,7 @@ def _state(state: State) -> Json:
     return {
         **({"outside": outside} if outside else {}),
         **({"ordered": ordered} if ordered else {}),
+        **({"hexadecimal": dict(state.hexadecimal)} if state.hexadecimal else {}),
         "variables": dict(state.variables),
         "blocks": {
             name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}

@@ -17,7 +17,7 @@ from weaklink.session.work import SMOKING, Work, misused
 from weaklink.view.build import Views
 from weaklink.view.premises import Premise
 
-FRAMES = (Kind.ASSIGNS, Kind.LOOP_ASSIGNS, Kind.FREES, Kind.LOOP_FREES)
+FRAMES = (Kind.ASSIGNS, Kind.LOOP_ASSIGNS, Kind.STATEMENT_ASSIGNS, Kind.FREES, Kind.LOOP_FREES)
 """What is said of all that a run may change, or end."""
 
 

@@ -102,7 +102,7 @@ class _Placement:
         spans = tuple(self._spans(block, start, end))
         if not spans:
             return
-        while start < end and isinstance(block.statements[start], ir.Annotation):
+        while start < end and isinstance(block.statements[start], ir.Annotation | ir.Framed):
             start += 1  # a run that fails it does not come to the code
         if spans not in self.found:
             point = self._point(str(len(self.found) + 1), spans[0])

@@ -166,3 +166,28 @@ def absolute(real: ir.Expr, span: Span) -> ir.Expr:
     negative = ir.Compare(ir.CompareOp.LT, value, ir.Const(0, ir.REAL), span)
     opposite = ir.Unary(ir.UnaryOp.NEG, value, ir.REAL, span)
     return ir.Let(bound, real, ir.Conditional(negative, opposite, value, ir.REAL, span), span)
+
+
+MOST_FACTORS = 16
+"""The greatest exponent of a power that is written as a product."""
+
+
+def power(base: ir.Expr, exponent: int, span: Span) -> ir.Expr:
+    """A real multiplied by itself so often: that of no factors is one."""
+    if exponent == 0:
+        return ir.Const(1, ir.REAL, span)
+    bound = ir.Bound(f"power#{span.line}.{span.column}", ir.REAL, "x")
+    value: ir.Expr = ir.BoundRead(bound, span)
+    product = value
+    for _ in range(exponent - 1):
+        product = ir.Binary(ir.BinaryOp.MUL, product, value, ir.REAL, span)
+    return ir.Let(bound, base, product, span)
+
+
+def known_real(name: str, span: Span) -> ir.Expr:
+    """A real that ACSL has a name for, by the function that gives it."""
+    one = ir.Const(1, ir.REAL, span)
+    if name == "\\e":
+        return ir.Apply(floats.real_function("exp"), (one,), (), ir.REAL, span)
+    arc = ir.Apply(floats.real_function("atan"), (one,), (), ir.REAL, span)
+    return ir.Binary(ir.BinaryOp.MUL, ir.Const(4, ir.REAL, span), arc, ir.REAL, span)

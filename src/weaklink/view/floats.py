@@ -21,6 +21,7 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view import float_logic
 from weaklink.view.float_terms import (
+    MOST_FACTORS,
     absolute,
     applied,
     compared_as_in_c,
@@ -30,8 +31,10 @@ from weaklink.view.float_terms import (
     fraction,
     holds,
     known_format,
+    known_real,
     number_of,
     placed,
+    power,
     special,
     widened,
 )
@@ -293,8 +296,15 @@ class _Floats(Rewriting):
                 return special(floating.DOUBLE.infinity + floating.DOUBLE.half, span)
             case ir.BuiltinTerm("\\NaN", span=span):
                 return special(floating.DOUBLE.nan, span)
-            case ir.BuiltinTerm("\\abs", (operand,), type=ir.RealType(), span=span):
+            case ir.BuiltinTerm("\\abs" | "\\fabs", (operand,), type=ir.RealType(), span=span):
                 return absolute(self.term(operand), span)
+            case ir.BuiltinTerm("\\e" | "\\pi" as name, span=span):
+                return known_real(name, span)
+            case ir.BuiltinTerm("\\pow", (base, exponent), span=span) if _is_small(exponent):
+                return power(self.term(base), int(number_of(exponent) or 0), span)
+            case ir.BuiltinTerm(name, arguments, span=span) if name[1:] in floats.REAL_FUNCTIONS:
+                parts = tuple(map(self.term, arguments))
+                return ir.Apply(floats.real_function(name[1:]), parts, (), ir.REAL, span)
             case ir.BuiltinTerm(name, (operand,), span=span) if name in _WHOLE:
                 return ir.Apply(_WHOLE[name], (self.term(operand),), (), ir.INTEGER, span)
             case ir.BuiltinTerm(
@@ -345,6 +355,12 @@ _WHOLE = {
     "\\trunc": "\\real_trunc",
     "\\truncate": "\\real_trunc",
 }
+
+
+def _is_small(exponent: ir.Expr) -> bool:
+    """Whether it evidently is an integer that a power is written out for."""
+    number = number_of(exponent)
+    return number is not None and number.denominator == 1 and 0 <= number <= MOST_FACTORS
 
 
 def _with(what: str, value: tuple[Format, ir.Expr], span: Span) -> tuple[Format, ir.Expr]:

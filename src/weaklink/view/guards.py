@@ -85,7 +85,9 @@ def statement_hazards(statement: ir.Statement, around: Surroundings) -> list[Haz
         case ir.UseList(place=place, other=other):
             places = (place,) if other is None else (place, other)
             return [hazard for place in places for hazard in operand_hazards(place, around)]
-        case ir.Annotation() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
+        case ir.Annotation() | ir.Framed() | ir.OpenContract() | ir.CloseContract():
+            return []
+        case ir.Unmodelled():
             return []
         case _:
             assert_never(statement)

@@ -20,8 +20,10 @@ from types import MappingProxyType
 from typing import assert_never, cast
 
 from weaklink import ir
+from weaklink.analysis.changes import beginning_at, between, in_scope_at
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir import lir
+from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.assertions import PRECONDITION, Assertions
 from weaklink.view.calls import Calls
@@ -187,6 +189,8 @@ class _Instrumenter:
                 yield from self.calls.statements(statement)
                 for clause in _said_of_exits(behind):
                     yield from self._asserted(clause)
+            case ir.Framed():
+                yield self._framed(statement)
             case ir.Guard():
                 yield from self.assertions.guard(statement, observed=self.observed)
             case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
@@ -195,6 +199,20 @@ class _Instrumenter:
                 yield statement
             case _:
                 assert_never(statement)
+
+    def _framed(self, framed: lir.Framed) -> lir.ViewStatement:
+        """What a statement answers for that ends here: nothing that was there where it began has
+        changed but what its frame names."""
+        since, assigns = framed.since, framed.assigns
+        began, inside = between(self.body, since, framed)
+        whole = beginning_at(self.function, began, since)
+        changed = self.context.changes.by_blocks(whole, inside)
+        there = (*self.context.changes.mutable, *in_scope_at(self.function, began, since))
+        kept = frame([one for one in there if one in changed], assigns, since, clause_at=since)
+        claim = ir.implies(framed.applies, kept)
+        return self.assertions.asserted(
+            Kind.STATEMENT_ASSIGNS, "", assigns.span, assigns, claim, assigns.mode
+        )
 
     def _asserted(self, clause: lir.Clause) -> Iterator[lir.ViewStatement]:
         for one in said_here(clause):

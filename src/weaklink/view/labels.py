@@ -59,6 +59,8 @@ def rewrite_statement(statement: lir.ViewStatement, rewrite: Rewrite) -> lir.Vie
         case ir.Annotation(clause):
             predicate = cast(lir.Pred, rewrite(clause.predicate))
             return replace(statement, clause=replace(clause, predicate=predicate))
+        case ir.Framed():
+            raise AssertionError("what keeps to a frame is checked before")
         case ir.CodeCall(lends=lends):
             if lends is None:
                 return statement

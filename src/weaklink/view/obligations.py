@@ -133,6 +133,10 @@ def _of_statement(
     match statement:
         case ir.Annotation(clause):
             yield from _owed(said_here(clause))
+        case ir.Framed(assigns):
+            if assigns.mode is not ir.Mode.ADMIT:
+                name, text = assigns.name, assigns.text
+                yield Obligation(Kind.STATEMENT_ASSIGNS, "", assigns.span, assigns, name, text)
         case ir.Call():
             yield from _of_call(statement, function, program, checking)
         case ir.Guard(kind):

@@ -47,6 +47,7 @@ from weaklink.view.premises import Premise, contract_premise
 from weaklink.view.quantified_states import for_all_states
 from weaklink.view.reach import Reach
 from weaklink.view.round_trips import keep_pointers
+from weaklink.view.set_values import write_out_sets
 from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
@@ -65,6 +66,7 @@ RESOLVED = (
         name_data_types,
         "types of the logic are made by their constructors, and polymorphic nowhere",
     ),
+    ProgramPass("sets", write_out_sets, "of sets is asked only what is in those written out"),
     ProgramPass("invariants", state_invariants, "contracts say what holds of all data"),
     ProgramPass("round-trips", keep_pointers, "a pointer that was a number in between is none"),
     ProgramPass(

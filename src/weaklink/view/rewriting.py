@@ -63,6 +63,11 @@ class Rewriting:
                 made = self.clause(clause)
                 assert isinstance(made, ir.Clause)
                 return replace(statement, clause=made)
+            case ir.Framed(assigns, applies):
+                frame = self.clause(assigns)
+                assert isinstance(frame, ir.Assigns)
+                holds = ir.as_pred(self.node(applies))
+                return replace(statement, assigns=frame, applies=holds)
             case ir.Guard(safe=safe):
                 return replace(statement, safe=ir.as_pred(self.node(safe)))
             case ir.OpenContract(contract=contract):

@@ -115,6 +115,7 @@ def place(statement: ir.Statement) -> Span | None:
             | ir.EndLife(span=span)
             | ir.Call(span=span)
             | ir.Annotation(span=span)
+            | ir.Framed(span=span)
             | ir.Guard(span=span)
             | ir.Havoc(span=span)
             | ir.Store(span=span)

@@ -24,6 +24,7 @@ from weaklink.source import Span, order
 from weaklink.view.cut import CutPoint, cut, with_contracts_called
 from weaklink.view.floats import number_floats
 from weaklink.view.lower.allocation import is_allocation
+from weaklink.view.set_values import write_out_sets
 
 HARMLESS = frozenset({"`terminates` clause", "`allocates` clause", "`allocates` clause of a loop"})
 """What a contract says of runs that do not come back (``view/termination.py``): it says nothing
@@ -77,7 +78,7 @@ def supported_part(program: ir.Program) -> ir.Program:
 
 def refused_lemmas(program: ir.Program) -> list[Refusal]:
     """The lemmas and axioms that have no meaning in a view, but for those of our own headers."""
-    program = number_floats(replace(program, functions={}, globals=()))
+    program = number_floats(write_out_sets(replace(program, functions={}, globals=())))
     judge = _Judge(program)
     own = (lemma for lemma in program.lemmas if not lemma.span.file.startswith("<"))
     found = (judge.lemma(lemma) for lemma in own)
@@ -136,6 +137,11 @@ class _Part:
                         statements.append(statement)
                     else:
                         self._drop(found)
+                case ir.Framed(assigns) if assigns.mode is not ir.Mode.ADMIT:
+                    if next(self._judge.statement(statement), None) is None:
+                        statements.append(statement)
+                    else:
+                        self._drop(("`assigns` clause of a statement contract", assigns.span))
                 case ir.OpenContract(contract=contract) if not _admits(contract):
                     for said in (c for part in ir.parts_of(contract) for c in part.clauses):
                         kind = said.kind.value
@@ -268,6 +274,9 @@ class _Judge:
                 yield statement_construct(statement), statement.span
             case ir.Declare(variable):
                 yield from self._variables([variable])
+            case ir.Framed(assigns, applies):
+                yield from self.node(applies)
+                yield from self._frame(assigns)
             case _:  # all others mean something, if what stands in them does
                 for node in ir.statement_nodes(statement):
                     yield from self.node(node)

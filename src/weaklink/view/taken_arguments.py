@@ -195,6 +195,7 @@ class _Walk:
                 ir.Store()
                 | ir.EndLife()
                 | ir.Annotation()
+                | ir.Framed()
                 | ir.OpenContract()
                 | ir.CloseContract()
                 | ir.Mark()

@@ -54,6 +54,8 @@ def _written(program: ir.Program) -> Iterator[ir.Variable]:
                     case ir.OpenContract(contract=contract):
                         for part in ir.parts_of(contract):
                             yield from _named(part.assigns)
+                    case ir.Framed(assigns):
+                        yield from _named(assigns)
                     case _:  # all others change what `written` says
                         pass
 

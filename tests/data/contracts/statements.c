@@ -6,7 +6,7 @@ int twice(int x)
 {
   int y = 0, z = 7;
   /*@ requires y == 0;
-      assigns y; //~ refused
+      assigns y;
       ensures y == 2 * x && z == \old(z);
       behavior small: assumes x < 50; ensures y < 100;
       behavior large: assumes x >= 50; ensures y >= 100;

@@ -1,6 +1,7 @@
-// Strong invariants hold everywhere, those of types wherever there is a value: nothing assumes or checks them yet.
+// Invariants of types that are no structures hold wherever there is a value: nothing assumes or checks them yet.
 int z = 0;
-/*@ strong global invariant gz: z >= 0; */ //~ refused
+struct s { int z; };
+/*@ strong type invariant gz(struct s x) = x.z >= 0; */ //~ refused
 typedef int even;
 /*@ type invariant is_even(even e) = e % 2 == 0; */ //~ refused
 even e;

@@ -41,6 +41,7 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.method.apart import later_than, stated
 from weaklink.explain.method.deepening import Deepening
 from weaklink.explain.method.larger_runs import LargerRuns
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
@@ -62,7 +63,6 @@ from weaklink.replay.outcome import (
 )
 from weaklink.scope import ALL, NARROWED, join
 from weaklink.solve import Sat, Unknown, Unsat
-from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
@@ -191,13 +191,15 @@ class Method:
 
     def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
-        start = time.monotonic()
+        start, unproved = time.monotonic(), [*unproved]
         if property.kind is Kind.UNMODELLED:
             return finding_of(property, UnknownCause(claims.UNMODELLED), self.views)
         evidence = self.small_runs.evidence(unproved)
         self._unproved = frozenset(unproved)
         try:
             cause, bounds = self._cause(property.id, evidence)
+            if isinstance(cause, UnknownCause) and claims.is_without_value(cause.reason):
+                cause, bounds = self._without_proved(property.id, unproved) or (cause, bounds)
         except OutOfTime:
             cause, bounds = UnknownCause(NO_TIME), {}
         reachable = True if isinstance(cause, NonCompliance | Weakness) else None
@@ -252,20 +254,29 @@ class Method:
         later = later_than(id, self.properties)
         if self._unchecked or not later:
             return None
-        shorter = Method(
-            self.views,
-            self.function,
-            self._oracle,
-            self._bounds,
-            self.hypotheses,
-            self._contracts,
-            later,
-        )
+        shorter = self._without(later)
         cause, bounds = shorter._cause(id, shorter.small_runs.evidence([id]))
         if not isinstance(cause, Weakness):
             return None
         outcome = self.runs.outcome(cause.witness.inputs)
         return replace(cause, fails_later=tuple(failures(outcome))), bounds
+
+    def _without_proved(
+        self, id: str, unproved: Sequence[str]
+    ) -> tuple[Cause, Mapping[str, str]] | None:
+        """A run that fails the property, if there is one, past what is proved: of that runs may
+        have no value."""
+        proved = stated(self.properties) - frozenset(unproved)
+        if self._unchecked or not proved:
+            return None
+        shorter = self._without(proved)
+        cause, bounds = shorter._cause(id, shorter.small_runs.evidence([id]))
+        return (cause, bounds) if isinstance(cause, NonCompliance) else None
+
+    def _without(self, unchecked: frozenset[str]) -> Method:
+        """The same of the function without checks of these properties."""
+        given = self.views, self.function, self._oracle, self._bounds, self.hypotheses
+        return Method(*given, self._contracts, unchecked)
 
     def _incapacity(self, id: str) -> Cause:
         """Nothing fails the property; but if no run comes to it since they fail before, that is
@@ -484,16 +495,3 @@ class Method:
                 dict.fromkeys(unspecialised(e.callee) for e in self.elements if not e.has_code)
             ),
         )
-
-
-AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS, Kind.FREES)
-"""What is checked where the function ends, in source order."""
-
-
-def later_than(id: str, properties: Sequence[ir.Property]) -> frozenset[str]:
-    """The properties that a run checks only behind the one with that id, whatever its way."""
-    own = next(found for found in properties if found.id == id)
-    ends = [found for found in properties if found.kind in AT_EXIT]
-    if own.kind in AT_EXIT:
-        ends = [found for found in ends if order(found.span) > order(own.span)]
-    return frozenset(found.id for found in ends)

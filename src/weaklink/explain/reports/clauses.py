@@ -116,7 +116,7 @@ class _Finder:
                 | ir.CloseContract()
             ):
                 return [], True
-            case ir.Annotation() | ir.Guard():
+            case ir.Annotation() | ir.Framed() | ir.Guard():
                 return [], True
             case ir.Havoc():
                 return [], True

@@ -107,6 +107,8 @@ def _for_non_compliance(property: ir.Property, views: Views) -> str:
             "Mend the code, or exclude these inputs by a precondition. No other prover and no "
             "stronger loop or callee contract will help."
         )
+    if kind is Kind.STATEMENT_ASSIGNS:
+        return "Name the location in the clause, or do not change it."
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
         return f"Name the location in the clause, or do not change it.{_whole(property, views)}"
     if kind in (Kind.FREES, Kind.LOOP_FREES):

@@ -8,11 +8,12 @@ from fractions import Fraction
 from weaklink import ir
 from weaklink.explain.runs.evaluating import Bounds, Evaluator
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.spelling import real_number, spelled
+from weaklink.explain.runs.spelling import irrational_number, real_number, spelled
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Made, Pointed, Shown
 from weaklink.ir import floats, lir
 from weaklink.replay.data import DataTexts
+from weaklink.replay.reals import Irrational
 from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span
 
@@ -71,6 +72,8 @@ class Sides:
                 return value
             case Fraction():
                 return real_number(value)
+            case Irrational():
+                return irrational_number(value.enclosure)
             case tuple() if not isinstance(node, ir.Predicate):
                 return self._made(value) if isinstance(node.type, ir.DataType) else None
             case _:  # what is no number, and not made of some, has no value for a reader

@@ -6,6 +6,7 @@ import math
 from fractions import Fraction
 
 from weaklink import ir
+from weaklink.enclosures import Enclosure
 from weaklink.explain.runs.usage import Use
 from weaklink.explain.runs.values import Number
 from weaklink.floating import Format, text_of
@@ -74,6 +75,13 @@ def real_number(value: int | Fraction) -> int:
     else:
         written = f"{mantissa}e{exponent}"
     return Number(round(value), f"{sign}{written}{'...' if rest else ''}", fraction)
+
+
+def irrational_number(value: Enclosure) -> int:
+    """A real number that has no finite text."""
+    near = real_number(value.low)
+    text = near.written if isinstance(near, Number) else f"{near}..."
+    return Number(round(value.low), text, text)
 
 
 def _text(value: int, type: ir.IntType, use: Use) -> str | None:

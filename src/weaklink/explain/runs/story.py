@@ -197,7 +197,7 @@ def _ending(
             yield event_of(earlier.span, f"{earlier.property.text} is read")
     kind, words = check.property.kind, check.property.kind.words
     activation = steps[-1].at.activation
-    if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
+    if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS, Kind.STATEMENT_ASSIGNS):
         for escape in list(escapes(names, check, end, wrote))[:MOST_ESCAPES]:
             yield event_of(check.span, _escaped(escape, check.span), activation=activation)
     subject = check.property.text if kind.is_runtime_error else words.subject

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from weaklink.floating import Format
+from weaklink.floating import Format, hex_of, is_finite
 from weaklink.model import BlockState, Cell, State
 from weaklink.record import field, record
 
@@ -151,12 +151,37 @@ def state_of(values: Values) -> State:
     }
     written = {name: text for name, text, _ in values.told}
     rows = {name: cells for name, _, value in values.told if (cells := row(value))}
-    return State(texts(values.variables), blocks, written, rows)
+    return State(
+        texts(values.variables), blocks, written, rows, hexadecimal=dict(_hexadecimal(values))
+    )
 
 
 def state_of_variables(variables: Mapping[str, Shown]) -> State:
     """The same of variables alone, all of which are told."""
-    return State(texts(variables), {}, written_texts(variables))
+    known = dict(_hexadecimal(Values(variables)))
+    return State(texts(variables), {}, written_texts(variables), hexadecimal=known)
+
+
+def _hexadecimal(values: Values) -> Iterator[tuple[str, str]]:
+    """The floating-point values that are finite, by lvalue, as C writes them exactly."""
+    for name, value in values.variables.items():
+        yield from _hexadecimal_of(name, value)
+    for name, (_, cells) in values.blocks.items():
+        yield from _hexadecimal_of(name, cells)
+
+
+def _hexadecimal_of(name: str, value: Shown) -> Iterator[tuple[str, str]]:
+    match value:
+        case Number(format=Format() as format) if is_finite(value, format):
+            yield name, hex_of(value, format)
+        case Fields(members):
+            for member, part in members:
+                yield from _hexadecimal_of(f"{name}.{member}", part)
+        case tuple():
+            for index, part in enumerate(value):
+                yield from _hexadecimal_of(f"{name}[{index}]", part)
+        case _:  # no other value is a floating-point one, or finite
+            pass
 
 
 def _cell(value: Shown) -> Cell:

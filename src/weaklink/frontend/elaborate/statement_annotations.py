@@ -31,6 +31,8 @@ from weaklink.frontend.elaborate.statement_contracts import (
     JUMPS,
     at_beginning,
     beside_its_ends,
+    frames,
+    left_by,
     where_left,
 )
 from weaklink.record import record, replace
@@ -48,7 +50,7 @@ class Heading:
     returns_zero: bool = False
 
 
-Said = Mapping[ir.ClauseKind, Sequence[ir.Clause]]
+Said = Mapping[ir.ClauseKind, Sequence[ir.Statement]]
 """What is said of jumps, by their kinds."""
 
 
@@ -94,7 +96,7 @@ class Annotations:
         self._builder.emit(ir.Annotation(whole, statement.span))
 
     @contextmanager
-    def around(self, written: syntax.Contract) -> Iterator[Said]:
+    def around(self, written: syntax.Contract, body: syntax.Statement) -> Iterator[Said]:
         """The statement that is read meanwhile has the contract around it: what that says of its
         beginning and its end is asserted there, and of ends of the program in it behind each call;
         the rest stays a contract.  Given back is what it says of jumps out of it."""
@@ -111,14 +113,23 @@ class Annotations:
         builder.emit(ir.Mark(old))
         for asserted in at_beginning(contract):
             builder.emit(ir.Annotation(asserted, asserted.span))
-        left, span = beside_its_ends(contract), written.span
+        ways, span = left_by(body), written.span
+        left = beside_its_ends(contract, framed=ways is not None)
+        kept = [] if ways is None else [*frames(contract, old)]
         if left is not None:
             builder.emit(ir.OpenContract(name, left, (), span))
         exits = where_left(contract, ir.ClauseKind.EXITS, old)
         with builder.behind_calls([ir.Annotation(c, NOWHERE, exits=True) for c in exits]):
-            yield {way: found for way in JUMPS if (found := [*where_left(contract, way, old)])}
+            said: dict[ir.ClauseKind, list[ir.Statement]] = {}
+            for way in JUMPS:
+                clauses = where_left(contract, way, old)
+                said[way] = [ir.Annotation(clause, NOWHERE) for clause in clauses]
+                said[way] += kept if ways is not None and way in ways else []
+            yield {way: found for way, found in said.items() if found}
         for asserted in where_left(contract, ir.ClauseKind.ENSURES, old):
             builder.emit(ir.Annotation(asserted, asserted.span))
+        for framed in kept:
+            builder.emit(framed)
         if left is not None:
             builder.emit(ir.CloseContract(name, span))
 

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from weaklink import ir
-from weaklink.record import replace
+from weaklink.frontend import syntax
+from weaklink.record import field_names, replace
+from weaklink.source import Span
 
 JUMPS = (ir.ClauseKind.BREAKS, ir.ClauseKind.CONTINUES, ir.ClauseKind.RETURNS)
 """What is said of where a statement of C leaves the one that the contract is about."""
@@ -46,21 +48,63 @@ def where_left(
                 yield _asserted(clause, ir.implies(began, clause.predicate))
 
 
-def beside_its_ends(contract: ir.FunctionContract) -> ir.FunctionContract | None:
-    """What it says of neither; None if that is nothing."""
+def frames(contract: ir.FunctionContract, old: ir.Label) -> Iterator[ir.Framed[ir.SourceTerm]]:
+    """What frames it keeps to, wherever it is left."""
+    for part in ir.parts_of(contract):
+        applies = _applies(part)
+        began = applies if applies == ir.TRUE else ir.AtPred(applies, old, applies.span)
+        if (assigns := part.assigns) is not None:
+            yield ir.Framed(assigns, began, old, assigns.span)
+
+
+def beside_its_ends(contract: ir.FunctionContract, *, framed: bool) -> ir.FunctionContract | None:
+    """What it says of neither, nor, if it is ``framed``, of what it changes; None if that is
+    nothing."""
     behaviors = tuple(
-        replace(behavior, clauses=_others(behavior)) for behavior in contract.behaviors
+        replace(behavior, clauses=_others(behavior, framed)) for behavior in contract.behaviors
     )
-    left = replace(contract, clauses=_others(contract), behaviors=behaviors)
+    left = replace(contract, clauses=_others(contract, framed), behaviors=behaviors)
     return left if any(part.clauses for part in ir.parts_of(left)) else None
 
 
-def _others(part: ir.FunctionContract | ir.Behavior) -> tuple[ir.ContractClause, ...]:
+def _others(part: ir.FunctionContract | ir.Behavior, framed: bool) -> tuple[ir.ContractClause, ...]:
     return tuple(
         clause
         for clause in part.clauses
         if clause.kind not in ENDS and not isinstance(clause, ir.BehaviorSet)
+        if not (framed and isinstance(clause, ir.Assigns))
     )
+
+
+def jumps_in(
+    node: object,
+) -> Iterator[syntax.Break | syntax.Continue | syntax.Return | syntax.Goto]:
+    """The jumps in a statement."""
+    match node:
+        case tuple():
+            for part in node:
+                yield from jumps_in(part)
+        case Span():
+            pass
+        case syntax.Break() | syntax.Continue() | syntax.Return() | syntax.Goto():
+            yield node
+        case _:  # in all other records may be some, and in nothing else
+            for name in field_names(node) or ():
+                yield from jumps_in(getattr(node, name))
+
+
+_JUMPS = {
+    syntax.Break: ir.ClauseKind.BREAKS,
+    syntax.Continue: ir.ClauseKind.CONTINUES,
+    syntax.Return: ir.ClauseKind.RETURNS,
+}
+
+
+def left_by(body: syntax.Statement) -> frozenset[ir.ClauseKind] | None:
+    """The ways in which jumps may leave a statement; None if nobody knows where these go."""
+    found = [_JUMPS.get(type(jump)) for jump in jumps_in(body)]
+    ways = [way for way in found if way is not None]
+    return frozenset(ways) if len(ways) == len(found) else None
 
 
 def _applies(part: ir.FunctionContract | ir.Behavior) -> ir.Pred:

@@ -249,7 +249,7 @@ class Statements:
         if isinstance(body, syntax.Asm):
             self._annotations.said_asm(contract, body)
             return
-        with self._annotations.around(contract) as said:
+        with self._annotations.around(contract, body) as said:
             blocks = {way: self._builder.new_block(way.value) for way in said}
             with self._jumping(self._jumps.through(blocks, len(self._builder.scopes))):
                 self.statement(body)
@@ -257,15 +257,15 @@ class Statements:
             self._pass_on(self._jumps.at(way), way, block, said[way])
 
     def _pass_on(
-        self, target: Target | None, way: ir.ClauseKind, block: str, said: Sequence[ir.Clause]
+        self, target: Target | None, way: ir.ClauseKind, block: str, said: Sequence[ir.Statement]
     ) -> None:
         """The block by way of which a statement is left for the ``target``, its contract checked;
         one to which nothing jumps keeps what is said known."""
         behind = self._builder.new_block("behind")
         self._builder.jump(behind)
         self._builder.start(block)
-        for clause in said:
-            self._builder.emit(ir.Annotation(clause, NOWHERE))
+        for statement in said:
+            self._builder.emit(statement)
         if way is ir.ClauseKind.RETURNS:
             self._end(NOWHERE)
         elif target is None:

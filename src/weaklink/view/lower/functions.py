@@ -255,6 +255,9 @@ class _Lowering(Writing):
             case ir.Annotation(clause):
                 made = self.annotations.clause(clause)
                 yield ir.Annotation(made, statement.span, statement.exits)
+            case ir.Framed(assigns, applies, since, span):
+                frame = self.annotations.assigns(assigns)
+                yield ir.Framed(frame, self.code.predicate(applies), since, span)
             case ir.Guard(safe=safe):
                 lowered = replace(statement, safe=self.code.predicate(safe))
                 yield cast("lir.Guard", lowered)

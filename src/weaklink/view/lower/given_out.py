@@ -73,7 +73,7 @@ def _of_body(body: ir.Body, lending: Collection[str]) -> Iterator[ir.Variable]:
             yield from _given(block.end.condition)
         for statement in block.statements:
             match statement:
-                case ir.Annotation() | ir.OpenContract() | ir.Guard():
+                case ir.Annotation() | ir.Framed() | ir.OpenContract() | ir.Guard():
                     for node in ir.statement_nodes(statement):
                         yield from _said(node)
                 case ir.Store(place, value):
