@@ -40,16 +40,21 @@ def read_file(
         from weaklink.frontend.compile_commands import with_compile_commands
 
         reading = with_compile_commands(reading, path)
+    text = read_source_of(path)
+    if reading.cpp:
+        return _read_preprocessed(path, text, reading, machine)
+    return read_text(path, text, reading, machine)
+
+
+def read_source_of(path: str) -> str:
+    """The text of the file; one that cannot be opened raises ``InputError``."""
     try:
-        text = read_source(Path(path))
+        return read_source(Path(path))
     except OSError as error:
         message = f"cannot read '{path}': {error.strerror}"
         raise InputError(
             Diagnostic("unreadable", Severity.ERROR, NOWHERE, message, "a C file")
         ) from error
-    if reading.cpp:
-        return _read_preprocessed(path, text, reading, machine)
-    return read_text(path, text, reading, machine)
 
 
 def _read_preprocessed(
