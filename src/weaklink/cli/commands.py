@@ -17,7 +17,7 @@ from weaklink.record import replace
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("mutate", "campaign", "cache")
+LATER = ("cache",)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -288,6 +288,63 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
     return covered(files, options, origin, emit=emit, summary=summary)
+
+
+mutant_options = all_of(
+    click.option(
+        "--operators",
+        metavar="LIST",
+        help="Which changes: arithmetic, relation, condition, connective, predicate, part, clause, "
+        "variant (seed: these), constant, statement, return, argument.  Without it, all.",
+    ),
+    click.option("--sample", type=click.IntRange(min=0), help="So many of them, by chance."),
+    click.option("--seed", type=int, help="Which sample; 0 without it."),
+)
+
+
+@weaklink.command()
+@reading_options
+@mutant_options
+@click.option("--out", metavar="DIR", required=True, help="Where the mutants go.")
+def mutate(files: tuple[str, ...], **given: Any) -> int:
+    """Write copies of annotated files that differ from them in one place each."""
+    from weaklink.cli.campaigns import mutated, wanted
+
+    ask = wanted(given)
+    options, origin = request(files, given)
+    return mutated(files, options, ask, origin)
+
+
+@weaklink.command(cls=WithBareRte)
+@reading_options
+@mutant_options
+@click.option(
+    "--out",
+    metavar="DIR",
+    default="weaklink-campaign",
+    help="Where the campaign is kept; what is there goes on.  weaklink-campaign without it.",
+)
+@click.option(
+    "--bounds",
+    metavar="LIST",
+    help="Limits of a search: iterations=8,depth=3,length=5.",
+)
+@runtime_errors("Check run-time errors", "Ignore runs that commit one.")
+@timeout_option
+@click.option("--jobs", metavar="N", help="Work in N processes.")
+@click.option(
+    "--strength",
+    is_flag=True,
+    help="List the wrong bodies that each contract accepts, with inputs that tell them apart.",
+)
+@click.option("--compare", metavar="LIST", help="Baselines besides: wp (Frama-C, if installed).")
+def campaign(files: tuple[str, ...], **given: Any) -> int:
+    """Diagnose all mutants of C files, or those in a folder, and count what came out."""
+    from weaklink.cli.campaigns import campaigned, wanted
+
+    ask = wanted(given)
+    options, origin = request(files, given)
+    return campaigned(files, options, ask, origin)
 
 
 @weaklink.command()

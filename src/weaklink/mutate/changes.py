@@ -44,9 +44,7 @@ def replaced(site: Site, original: Original, text: str, new: Node) -> list[Chang
     return [Change(place, text, site.node, new, was, _line(text))]
 
 
-def with_operator(
-    site: Site, original: Original, old: syntax.Binary, op: str
-) -> list[Change]:
+def with_operator(site: Site, original: Original, old: syntax.Binary, op: str) -> list[Change]:
     """The same operands with another operator, in parentheses where they have to be: where the
     whole may need them, it is given without first."""
     whole, sign = original.at(old.span), original.operator(old.left, old.op)
@@ -71,7 +69,7 @@ def _operand(text: str, node: syntax.Expr, level: Level, table: object) -> str:
     match node:
         case syntax.Binary(op) if table.get(op, Level.LOOSEST) < level:
             pass
-        case syntax.Chain() if Level.RELATION < level:
+        case syntax.Chain() if level > Level.RELATION:
             pass
         case syntax.Ternary() | syntax.Quantifier() | syntax.LetExpr():
             pass

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from weaklink.frontend import syntax
 from weaklink.mutate.changes import Change, replaced, shortened
-from weaklink.mutate.sites import Part, Site
+from weaklink.mutate.sites import Site
 from weaklink.mutate.text import Original, Place
 from weaklink.record import replace
 from weaklink.source import NOWHERE
@@ -76,10 +76,13 @@ def dropped_location(site: Site, original: Original) -> Iterator[Change]:
 def dropped_clause(site: Site, original: Original) -> list[Change]:
     """The clause gone, with its ``;``; with its comment, if it was alone there."""
     match site.node:
-        case syntax.PredicateClause() | syntax.AssignsClause() | syntax.MeasureClause():
-            node = site.node
-        case syntax.BehaviorSetClause():
-            node = site.node
+        case (
+            syntax.PredicateClause()
+            | syntax.AssignsClause()
+            | syntax.MeasureClause()
+            | syntax.BehaviorSetClause() as node
+        ):
+            pass
         case _:  # no clause
             return []
     place = original.at(node.span)
@@ -102,7 +105,7 @@ def dropped_clause(site: Site, original: Original) -> list[Change]:
 def _comment(original: Original, inside: Place) -> Place | None:
     """The whole annotation around a place."""
     text = original.text
-    openings = [found for found in _OPENING.finditer(text, 0, inside.start)]
+    openings = list(_OPENING.finditer(text, 0, inside.start))
     if not openings:
         return None
     opening = openings[-1]

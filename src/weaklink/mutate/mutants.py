@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from weaklink import ir
 from weaklink.diagnostics import Severity
@@ -88,7 +89,10 @@ def mutants(
     return found
 
 
-def sampled(found: Sequence[Mutant], size: int | None, seed: int) -> list[Mutant]:
+T = TypeVar("T")
+
+
+def sampled(found: Sequence[T], size: int | None, seed: int) -> list[T]:
     """So many of them, by chance, in their order; the same ones for the same seed."""
     if size is None or size >= len(found):
         return list(found)

@@ -96,9 +96,9 @@ class _Normal:
                 return self.comparison(op, left, right, annotation, holds)
             case syntax.Quantifier(keyword, binders, body) if keyword != "\\lambda":
                 every = (keyword == "\\forall") is holds
-                names = [(b.name, repr(b.type)) for b in binders]
+                bound = [(b.name, repr(b.type)) for b in binders]
                 inner = self.truth(body, annotation, holds=holds)
-                return ("every" if every else "some", *names, inner)
+                return ("every" if every else "some", *bound, inner)
             case _:  # a value, which is true if it is not 0
                 value = self.value(node, annotation)
                 return ("holds", holds, value)
@@ -156,7 +156,9 @@ class _Normal:
                     return sides[0]
                 return ("if", self.truth(condition, annotation), *sides)
             case syntax.Binary(op, left, right) if op in _SYMMETRIC and _is_pure((left, right)):
-                pair = sorted((self.value(left, annotation), self.value(right, annotation)), key=repr)
+                pair = sorted(
+                    (self.value(left, annotation), self.value(right, annotation)), key=repr
+                )
                 return (op, *pair)
             case syntax.Assignment("+=" | "-=" as op, target, value) if _is_pure(target):
                 step = self.linear(value, 1 if op == "+=" else -1, annotation)

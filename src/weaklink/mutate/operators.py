@@ -20,7 +20,7 @@ from weaklink.mutate.changes import (
 )
 from weaklink.mutate.dropping import dropped_clause, dropped_location, dropped_part
 from weaklink.mutate.sites import Part, Role, Site
-from weaklink.mutate.text import Original
+from weaklink.mutate.text import Original, Place
 from weaklink.source import NOWHERE
 
 _CODE = (Part.CODE, Part.GHOST)
@@ -102,7 +102,7 @@ def relation(site: Site, original: Original) -> list[Change]:
         case syntax.Binary(op) as node if op in _RELATIONS:
             others = _RELATIONS[op]
             return [one for o in others for one in with_operator(site, original, node, o)]
-        case syntax.Chain(operands, ops) as chain:
+        case syntax.Chain() as chain:
             return list(_links(chain, original))
         case _:  # nothing is compared
             return []
@@ -173,9 +173,7 @@ def variant(site: Site, original: Original) -> list[Change]:
     """A measure that is less, more, or goes the other way."""
     match site.node:
         case syntax.MeasureClause(expression=expression):
-            inner = Site(
-                expression, site.part, Role.VALUE, site.function, site.types, site.around
-            )
+            inner = Site(expression, site.part, Role.VALUE, site.function, site.types, site.around)
             return [*_by_one(inner, original, expression), *_minus(inner, original, expression)]
         case _:  # no measure
             return []
@@ -202,7 +200,7 @@ def _minus(site: Site, original: Original, node: syntax.Expr) -> list[Change]:
 def constant(site: Site, original: Original) -> list[Change]:
     """A number that is one more, or one less."""
     match site.node:
-        case syntax.Number(value, suffix, base):
+        case syntax.Number(value, suffix):
             return [
                 change
                 for other in (value + 1, value - 1)
@@ -216,9 +214,7 @@ def _number(site: Site, original: Original, value: int, suffix: str) -> list[Cha
     number = syntax.Number(abs(value), suffix, 10, NOWHERE)
     if value >= 0:
         return replaced(site, original, f"{value}{suffix}", number)
-    return replaced(
-        site, original, f"(-{-value}{suffix})", syntax.Unary("-", number, NOWHERE)
-    )
+    return replaced(site, original, f"(-{-value}{suffix})", syntax.Unary("-", number, NOWHERE))
 
 
 def statement(site: Site, original: Original) -> list[Change]:
@@ -270,24 +266,21 @@ def argument(site: Site, original: Original) -> list[Change]:
             return []
 
 
-def _swapped(
-    site: Site, original: Original, call: syntax.CallExpr, number: int
-) -> list[Change]:
+def _swapped(site: Site, original: Original, call: syntax.CallExpr, number: int) -> list[Change]:
     given = list(call.arguments)
     first, second = given[number : number + 2]
-    places = original.at(first.span), original.at(second.span)
-    if places[0] is None or places[1] is None:
+    left, right = original.at(first.span), original.at(second.span)
+    if left is None or right is None:
         return []
     if site.types.is_pointer(first) is not site.types.is_pointer(second):
         return []
-    left, right = places
     text = original.text
     between = text[left.end : right.start]
     swapped = text[right.start : right.end] + between + text[left.start : left.end]
     given[number : number + 2] = [second, first]
     new = syntax.CallExpr(call.function, tuple(given), NOWHERE, call.labels, call.ghost)
     was = text[left.start : right.end]
-    place = type(left)(left.start, right.end)
+    place = Place(left.start, right.end)
     return [Change(place, swapped, call, new, was, swapped)]
 
 

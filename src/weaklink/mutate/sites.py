@@ -79,11 +79,9 @@ def sites(unit: syntax.TranslationUnit) -> Iterator[Site]:
             yield from _external(item, outer, kept)
 
 
-def _external(
-    item: syntax.External, outer: Types, kept: frozenset[str]
-) -> Iterator[Site]:
+def _external(item: syntax.External, outer: Types, kept: frozenset[str]) -> Iterator[Site]:
     match item:
-        case syntax.FunctionDefinition(name, type, contract=contract, body=body):
+        case syntax.FunctionDefinition(name, contract=contract, body=body):
             types = outer.within(item)
             if contract is not None:
                 walk = _Walk(Part.CONTRACT, name, types, True, contract)
@@ -91,11 +89,9 @@ def _external(
             yield from _statement(body, _Walk(Part.CODE, name, types))
         case syntax.DeclarationStatement(declarations):
             for one in declarations:
-                contract, type = one.contract, one.type
-                if contract is not None and isinstance(type, syntax.FunctionType):
-                    walk = _Walk(
-                        Part.CONTRACT, one.name or "", outer.within(one), False, contract
-                    )
+                contract = one.contract
+                if contract is not None and isinstance(one.type, syntax.FunctionType):
+                    walk = _Walk(Part.CONTRACT, one.name or "", outer.within(one), False, contract)
                     yield from _clauses(contract.clauses, walk)
         case syntax.LogicDefinition(name, body=body):
             role = Role.CLAUSE if item.result is None else Role.VALUE

@@ -49,8 +49,9 @@ class Types:
         inner._typedefs, inner._fields = self._typedefs, self._fields
         own: set[str] = set()
         match item:
-            case syntax.FunctionDefinition(type=type) | syntax.Declaration(
-                type=syntax.FunctionType() as type
+            case (
+                syntax.FunctionDefinition(type=type)
+                | syntax.Declaration(type=syntax.FunctionType() as type)
             ):
                 inner.result = type.result
             case _:  # has no result, or none that is called so
