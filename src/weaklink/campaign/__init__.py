@@ -8,6 +8,8 @@ pool       worker processes, which may die
 campaign   all of it, from the files to the results
 clock      how far it is, and how long it will take
 tables     counts, shares and times
+wp         Frama-C/WP over the same mutants
+strength   the wrong bodies that contracts accept
 text       these as text, CSV and JSON
 page       these as one HTML page, with each mutant's story
 """

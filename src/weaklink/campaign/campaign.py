@@ -31,6 +31,7 @@ class Request:
     sources: tuple[str, ...]
     folder: Path
     operators: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     sample: int | None = None
     seed: int = 0
     options: Options = Options()
@@ -42,7 +43,7 @@ class Request:
         return json.dumps(
             [
                 *(self.sources, [text.hexdigest() for text in texts]),
-                *(self.operators, self.sample, self.seed, _ordered(said)),
+                *(self.operators, self.parts, self.sample, self.seed, _ordered(said)),
             ]
         )
 
@@ -104,7 +105,8 @@ class Campaign:
     def _mutants(self, source: str, progress: Progress) -> list[Added]:
         if Path(source).is_dir():
             return read_manifest(Path(source))
-        found = mutants(source, self.options.reading, self.request.operators, progress)
+        asked = self.request
+        found = mutants(source, self.options.reading, asked.operators, asked.parts, progress)
         size = read_source_of(source).count("\n")
         return [
             Added(

@@ -9,9 +9,10 @@ import math
 from collections.abc import Iterator, Sequence
 
 from weaklink.campaign.results import Done, Outcome, Task
+from weaklink.campaign.strength import Accepted, by_function, outcome_text
 from weaklink.campaign.tables import Row
 from weaklink.campaign.text import COLUMNS, values
-from weaklink.report.html.escape import Markup, group, raw, tag
+from weaklink.report.html.escape import Markup, group, prose, raw, tag
 
 COLOURS = {
     Outcome.PROVED: "#4c9f70",
@@ -43,7 +44,12 @@ BAR = 22
 HEIGHT = 320
 
 
-def render(operators: Sequence[Row], programs: Sequence[Row], done: Sequence[Done]) -> str:
+def render(
+    operators: Sequence[Row],
+    programs: Sequence[Row],
+    done: Sequence[Done],
+    accepted: Sequence[Accepted] = (),
+) -> str:
     """The whole page."""
     title = f"{len(done)} mutants"
     head = tag("head", tag("meta", charset="utf-8"), tag("title", title), raw("style", _CSS))
@@ -59,6 +65,7 @@ def render(operators: Sequence[Row], programs: Sequence[Row], done: Sequence[Don
         _table(operators),
         tag("h2", "By program"),
         _table(programs),
+        _strength(accepted),
         tag("h2", "Mutants"),
         list(map(_story, done)),
     )
@@ -147,6 +154,31 @@ def _table(rows: Sequence[Row]) -> Markup:
 
 def _number(value: str | int | float) -> str:
     return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def _strength(accepted: Sequence[Accepted]) -> Markup | None:
+    """The wrong bodies that contracts accept, function by function."""
+    if not accepted:
+        return None
+    sections = []
+    for (program, function), found in by_function(accepted).items():
+        lines = [tag("li", _accepted(one)) for one in found]
+        sections.append(group(tag("h3", f"{function} ({program})"), tag("ul", lines)))
+    return group(tag("h2", "What contracts accept"), sections)
+
+
+def _accepted(one: Accepted) -> Markup:
+    contrast = one.contrast
+    link = tag("a", f"line {one.task.line}", href=f"#m{one.task.id}")
+    match contrast.kind:
+        case "difference":
+            told = outcome_text(contrast)
+        case "equivalent":
+            told = f"equivalent, as far as was run ({contrast.runs} inputs)"
+        case "unknown":
+            told = f"not compared: {contrast.reason}"
+    seen = group(" Seen by: ", tag("code", contrast.clause)) if contrast.clause else None
+    return group(link, ": ", prose(one.task.change), f"; {told}.", seen)
 
 
 def _story(one: Done) -> Markup:

@@ -21,6 +21,9 @@ class Outcome(Enum):
 EXPLAINED = (Outcome.NON_COMPLIANCE, Outcome.WEAKNESS)
 """Those that come with a counterexample."""
 
+CODE = "code"
+"""What a mutant changes whose body is another."""
+
 CRASHED = "crashed"
 """The reason of a mutant that ended its worker each time."""
 

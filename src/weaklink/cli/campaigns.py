@@ -17,7 +17,9 @@ from weaklink.record import record
 from weaklink.source import NOWHERE
 
 if TYPE_CHECKING:
+    from weaklink.campaign.campaign import Campaign
     from weaklink.campaign.results import Done
+    from weaklink.campaign.strength import Accepted
     from weaklink.options import Options
 
 CAMPAIGN_FORMATS = ("text", "csv", "json", "html")
@@ -37,6 +39,7 @@ class Wanted:
 
     out: str
     operators: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     sample: int | None = None
     seed: int = 0
     format: str = "text"
@@ -56,6 +59,7 @@ def wanted(given: dict[str, Any]) -> Wanted:
     return Wanted(
         given.pop("out"),
         _operators(given.pop("operators", None)),
+        _parts(given.pop("parts", None)),
         given.pop("sample", None),
         given.pop("seed", None) or 0,
         format,
@@ -75,6 +79,19 @@ def _operators(text: str | None) -> tuple[str, ...]:
     return tuple(name for name in OPERATORS if name in named)
 
 
+def _parts(text: str | None) -> tuple[str, ...]:
+    from weaklink.mutate import Part
+
+    known = {"annotations": [one.value for one in Part if one not in (Part.CODE, Part.GHOST)]}
+    known |= {one.value.split()[0]: [one.value] for one in Part}
+    named: list[str] = []
+    for word in words(text or ""):
+        if word not in known:
+            raise wrong("parts", word, known)
+        named += known[word]
+    return tuple(dict.fromkeys(named))
+
+
 # --- mutate ---------------------------------------------------------------------------------------
 
 
@@ -92,7 +109,7 @@ def mutated(files: Sequence[str], options: Options, ask: Wanted, origin: Origin)
 
         lines = []
         for name in files:
-            found = mutants(name, options.reading, ask.operators, progress)
+            found = mutants(name, options.reading, ask.operators, ask.parts, progress)
             kept = sampled(found, ask.sample, ask.seed)
             with written_to(ask.out):
                 paths = write_mutants(name, kept, Path(ask.out))
@@ -130,7 +147,9 @@ def campaigned(files: Sequence[str], options: Options, ask: Wanted, origin: Orig
     def work(progress: Callable[[str], None]) -> tuple[str, int]:
         from weaklink.campaign.campaign import Campaign, Request
 
-        request = Request(tuple(files), Path(ask.out), ask.operators, ask.sample, ask.seed, options)
+        request = Request(
+            tuple(files), Path(ask.out), ask.operators, ask.parts, ask.sample, ask.seed, options
+        )
         with written_to(ask.out):
             campaign = Campaign(request)
         try:
@@ -142,18 +161,31 @@ def campaigned(files: Sequence[str], options: Options, ask: Wanted, origin: Orig
     return deliver(work, origin)
 
 
-def _results(campaign: Any, done: Sequence[Done], ask: Wanted, progress: Told) -> str:
+def _results(campaign: Campaign, done: Sequence[Done], ask: Wanted, progress: Told) -> str:
     """What is printed; the folder gets all of it."""
-    from weaklink.campaign import page, text
+    from weaklink.campaign import page, strength, text, wp
     from weaklink.campaign.tables import by_operator, by_program
     from weaklink.mutate import OPERATORS
 
     operators, programs = by_operator(done, tuple(OPERATORS)), by_program(done)
+    table = text.as_text("operator", operators) + text.unknowns(done)
+    more: dict[str, object] = {}
+    accepted: list[Accepted] = []
+    if ask.strength:
+        accepted = strength.accepted(campaign, done, progress)
+        table += "\n" + strength.strength_text(accepted)
+        more["strength"] = [
+            {"mutant": one.task.id, **strength.as_data(one.contrast)} for one in accepted
+        ]
+    if ask.compare:
+        found = wp.compared(campaign, done, progress)
+        table += "\n" + wp.wp_text(found)
+        more["wp"] = wp.wp_summary(found)
     every = {
-        "text": text.as_text("operator", operators) + text.unknowns(done),
+        "text": table,
         "csv": text.as_csv([*operators[:-1], *programs]),
-        "json": text.as_json(operators, programs, done),
-        "html": page.render(operators, programs, done),
+        "json": text.as_json(operators, programs, done, **more),
+        "html": page.render(operators, programs, done, accepted),
     }
     for format, suffix in (("csv", "csv"), ("json", "json"), ("html", "html"), ("text", "txt")):
         path = Path(ask.out) / f"campaign.{suffix}"

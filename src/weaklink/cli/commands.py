@@ -297,6 +297,12 @@ mutant_options = all_of(
         help="Which changes: arithmetic, relation, condition, connective, predicate, part, clause, "
         "variant (seed: these), constant, statement, return, argument.  Without it, all.",
     ),
+    click.option(
+        "--parts",
+        metavar="LIST",
+        help="Changes where: code, ghost, contract, loop, assertion, logic, annotations (all but "
+        "the first two).  Without it, everywhere.",
+    ),
     click.option("--sample", type=click.IntRange(min=0), help="So many of them, by chance."),
     click.option("--seed", type=int, help="Which sample; 0 without it."),
 )

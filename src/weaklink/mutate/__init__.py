@@ -12,5 +12,6 @@ mutants    all of it: a file to its mutants
 
 from weaklink.mutate.mutants import Mutant, mutants, sampled
 from weaklink.mutate.operators import OPERATORS
+from weaklink.mutate.sites import Part
 
-__all__ = ["OPERATORS", "Mutant", "mutants", "sampled"]
+__all__ = ["OPERATORS", "Mutant", "Part", "mutants", "sampled"]

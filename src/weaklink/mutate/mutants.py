@@ -61,10 +61,12 @@ def mutants(
     path: str,
     reading: Reading,
     operators: Sequence[str] = (),
+    parts: Sequence[str] = (),
     progress: Callable[[str], None] = lambda text: None,
 ) -> list[Mutant]:
     """All mutants of the file, in the order of its text, by those operators (all, if none is
-    named).  Raises ``InputError`` for a file that cannot be read, or is not in order itself."""
+    named) and in those parts (values of ``Part``; all).  Raises ``InputError`` for a file that
+    cannot be read, or is not in order itself."""
     machine = ir.MACHINES[reading.machine]
     text = read_source_of(path)
     original = Original(path, text)
@@ -73,7 +75,12 @@ def mutants(
         raise wrong_option(f"{path}: {errors[0]}", "a file that can be analysed")
     known = {_form(first.unit)}
     found: list[Mutant] = []
-    changes = list(_changes(first.unit, original, operators or tuple(OPERATORS)))
+    wanted = [one for one in Part if not parts or one.value in parts]
+    changes = [
+        one
+        for one in _changes(first.unit, original, operators or tuple(OPERATORS))
+        if one[1] in wanted
+    ]
     for number, (operator, part, function, change) in enumerate(changes, start=1):
         progress(f"{path}: change {number} of {len(changes)}")
         changed = text[: change.place.start] + change.text + text[change.place.end :]

@@ -100,8 +100,7 @@ class _Normal:
                 inner = self.truth(body, annotation, holds=holds)
                 return ("every" if every else "some", *bound, inner)
             case _:  # a value, which is true if it is not 0
-                value = self.value(node, annotation)
-                return ("holds", holds, value)
+                return ("holds", holds, self.value(node, annotation))
 
     def comparison(
         self, op: str, left: syntax.Expr, right: syntax.Expr, annotation: bool, holds: bool

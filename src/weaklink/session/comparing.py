@@ -1,0 +1,155 @@
+"""Two versions of a function, run from the same inputs until they do something else.
+
+    before:  a program, and one whose code of a function was changed
+    after:   the smallest inputs found from which the two end differently, with both ends; or how
+             many inputs were run in vain
+
+Inputs are those that the precondition allows and from which the first version fails nothing; what
+ends differently is the result, a global, or a cell that a caller has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from weaklink import ir
+from weaklink.ask.answers import Inputs
+from weaklink.ask.code_runs import CodeRuns
+from weaklink.diagnostics import Unsupported
+from weaklink.explain.runs.story import Storyteller
+from weaklink.model import State
+from weaklink.options import Options
+from weaklink.record import record, replace
+from weaklink.replay.memory import Memory
+from weaklink.replay.outcome import Ended, Endless, Outcome, Value
+from weaklink.session.names import with_whole_names
+from weaklink.session.survey import survey
+from weaklink.view.build import Views
+from weaklink.view.model import View
+
+MORE = 4
+"""Times as many runs as a search for a failing one may take."""
+
+
+@record
+class Difference:
+    """``inputs`` from which the first version ends in the state ``old``, the second in ``new``:
+    None if it does not end within the steps of a run.  ``parameters`` are the function's."""
+
+    parameters: tuple[str, ...]
+    inputs: State
+    old: State
+    new: State | None
+
+
+@record
+class NoDifference:
+    """``runs`` of both, none of which tells them apart; ``all_inputs`` if there are no others."""
+
+    runs: int
+    all_inputs: bool
+
+
+@record
+class NotComparable:
+    """Why the two cannot be compared."""
+
+    reason: str
+
+
+Comparison = Difference | NoDifference | NotComparable
+
+
+def compare(
+    program: ir.Program, changed: ir.Program, function: str, options: Options
+) -> Comparison:
+    """Compares the function of two programs.  Raises ``InputError`` for one that there is not."""
+    try:
+        sides = [_Side(one, function, options) for one in (program, changed)]
+    except Unsupported as problem:
+        return NotComparable(problem.construct)
+    old, new = sides
+    if not set(new.view.inputs) <= set(old.view.inputs):
+        return NotComparable("the two have different inputs")
+    if old.runs.chooses or new.runs.chooses:
+        return NotComparable("what contracts of functions without a body choose is not known")
+    return _Comparing(old, new, options).run()
+
+
+class _Side:
+    """One version: its code view, and runs of it."""
+
+    def __init__(self, program: ir.Program, function: str, options: Options) -> None:
+        options = with_whole_names(
+            program, replace(options, functions=(function,), smoke=False, properties=())
+        )
+        self.views: Views = survey(program, options).views
+        (name,) = options.functions
+        self.view: View = self.views.view(name, frozenset(), narrow=True)
+        steps = options.budget.replay_steps
+        self.runs = CodeRuns(self.view, steps)
+        self.parameters = program.functions[name].parameters
+        shown = self.views.reach.mentioned(name)
+        self.teller = Storyteller(program, shown, steps, full=True)
+
+    def told(self, inputs: Inputs) -> tuple[State, State | None]:
+        """The inputs, and how the run from them ends, for a reader."""
+        shown = self.teller.tell(self.view, inputs, (), "", code=self.view)
+        return shown.inputs, shown.code_run
+
+
+class _Comparing:
+    def __init__(self, old: _Side, new: _Side, options: Options) -> None:
+        self.old = old
+        self.new = new
+        self._budget = MORE * options.budget.replays
+        self._runs = 0
+        self._found: Inputs | None = None
+
+    def run(self) -> Comparison:
+        """Small inputs in ascending order, then larger ones that preconditions like."""
+        space = self.old.runs.space
+        explored = self.old.runs.explore(
+            self._budget, lambda vector, outcome: self._is_same(space.inputs(vector), outcome)
+        )
+        if self._found is None and not explored.all_inputs:
+            self.old.runs.explore_points(1, lambda inputs, end, _: self._is_same(inputs, end))
+        if self._found is None:
+            return NoDifference(self._runs, explored.all_inputs)
+        inputs, old = self.old.told(self._found)
+        _, new = self.new.told(self._found)
+        assert old is not None
+        names = tuple(v.name for v in self.old.parameters)
+        return Difference(names, inputs, old, new)
+
+    def _is_same(self, inputs: Inputs, outcome: Outcome) -> bool:
+        """Whether the second version ends as the first does, if that one tells at all."""
+        if not isinstance(outcome, Ended) or not outcome.clean:
+            return True
+        self._runs += 1
+        other = self.new.runs.outcome(inputs)
+        match other:
+            case Ended():
+                same = self._observed(outcome) == self._observed(other)
+            case Endless():
+                same = False
+            case _:  # its failure is no different value, and a proof would have seen it
+                same = True
+        if not same:
+            self._found = inputs
+        return same
+
+    def _observed(self, outcome: Ended) -> tuple[object, ...]:
+        """What a caller sees of an end."""
+        known = self.old.view.inputs
+        return (
+            outcome.results,
+            {v: _cells(value) for v, value in outcome.globals.items() if v in known},
+        )
+
+
+def _cells(value: Value) -> Value | Mapping[int, object]:
+    """A value, without the blocks of locals."""
+    if isinstance(value, Memory):
+        return {number: row for number, row in value.rows.items() if number >= 0}
+    return value
