@@ -88,13 +88,18 @@ def run_wp(arguments: Sequence[str]) -> WpAnswer:
     start = time.monotonic()
     try:
         ended = subprocess.run(
-            arguments, capture_output=True, text=True, errors="replace", timeout=MOST_SECONDS
+            arguments,
+            check=False,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=MOST_SECONDS,
         )
     except subprocess.TimeoutExpired:
         return WpAnswer(0, 0, time.monotonic() - start, "no answer in time")
     seconds = time.monotonic() - start
     said = _PROVED.search(ended.stdout)
-    if ended.returncode or said is None:
+    if said is None:  # a prover that is not there is an error, too, but no reason not to count
         lines = [one for one in ended.stdout.splitlines() if "error" in one.lower()]
         return WpAnswer(0, 0, seconds, lines[0][:200] if lines else "no answer")
     return WpAnswer(int(said[2]), int(said[1]), seconds)
