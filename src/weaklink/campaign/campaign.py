@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,7 +51,7 @@ class Request:
 
 def _ordered(text: str) -> str:
     """The words of an options' text in one order: sets have none."""
-    return " ".join(sorted(text.replace(",", " ").split()))
+    return " ".join(sorted(re.findall(r"[\w.'/:-]+", text)))
 
 
 def _text(source: str) -> str:

@@ -29,19 +29,28 @@ def run(arguments: Sequence[str]) -> int:
         return complain("name a C file to diagnose, or a command; see weaklink --help")
     try:
         code = weaklink.main(list(arguments), prog_name="weaklink", standalone_mode=False)
-    except click.MissingParameter:
+    except click.MissingParameter as problem:
+        if isinstance(problem.param, click.Option):
+            (name, *_) = problem.param.opts
+            return complain(f"{name} is missing; see {_command_of(problem)} --help")
         return complain(
             "FILE... is missing: name a C file (a word behind an option is that option's value); "
             "see weaklink --help"
         )
     except click.ClickException as problem:
-        context = problem.ctx if isinstance(problem, click.UsageError) else None
-        command = "weaklink" if context is None else context.command_path
-        return complain(f"{problem.format_message().rstrip('.')}; see {command} --help")
+        return complain(
+            f"{problem.format_message().rstrip('.')}; see {_command_of(problem)} --help"
+        )
     except (KeyboardInterrupt, click.Abort):
         print("weaklink: interrupted", file=sys.stderr)
         return INTERRUPTED
     return int(code or 0)
+
+
+def _command_of(problem: click.ClickException) -> str:
+    """The command that a wrong line is about."""
+    context = problem.ctx if isinstance(problem, click.UsageError) else None
+    return "weaklink" if context is None else context.command_path
 
 
 class DefaultsToDiagnose(click.Group):

@@ -45,9 +45,9 @@ def replaced(site: Site, original: Original, text: str, new: Node) -> list[Chang
 
 
 def with_operator(site: Site, original: Original, old: syntax.Binary, op: str) -> list[Change]:
-    """The same operands with another operator, in parentheses where they have to be: where the
-    whole may need them, it is given without first."""
-    whole, sign = original.at(old.span), original.operator(old.left, old.op)
+    """The same operands with another operator: where that may bind otherwise, in several ways, the
+    one with the fewest parentheses first.  What says the same as one before is no mutant."""
+    whole, sign = original.around(old.span), original.operator(old.left, old.op)
     if whole is None or sign is None:
         return []
     table = C if site.part in (Part.CODE, Part.GHOST) else ACSL
@@ -55,10 +55,15 @@ def with_operator(site: Site, original: Original, old: syntax.Binary, op: str) -
     new = syntax.Binary(op, old.left, old.right, NOWHERE)
     if level is None or before is None or level == before:
         return [Change(sign, op, old, new, old.op, op)]
-    left = _operand(original.text[whole.start : sign.start], old.left, level, table)
-    right = _operand(original.text[sign.end : whole.end], old.right, level, table)
-    plain, was = f"{left}{op}{right}", _line(original.spelled(whole))
-    texts = (plain, f"({plain})") if level < before else (plain,)
+    sides = original.text[whole.start : sign.start], original.text[sign.end : whole.end]
+    bare = f"{sides[0]}{op}{sides[1]}"
+    left, right = (
+        _operand(text, node, level, table)
+        for text, node in zip(sides, (old.left, old.right), strict=True)
+    )
+    inner = f"{left}{op}{right}"
+    was = _line(original.spelled(whole))
+    texts = dict.fromkeys((bare, inner, f"({inner})"))
     return [Change(whole, text, old, new, was, _line(text)) for text in texts]
 
 

@@ -60,7 +60,7 @@ def dropped_location(site: Site, original: Original) -> Iterator[Change]:
                 was = original.spelled(place)
                 yield Change(place, "\\nothing", frame, new, was, "\\nothing")
             return
-        case _:  # no frame
+        case _:  # it is no frame
             return
     places = [original.at(one.span) for one in locations]
     for number, place in enumerate(places):
@@ -83,7 +83,7 @@ def dropped_clause(site: Site, original: Original) -> list[Change]:
             | syntax.BehaviorSetClause() as node
         ):
             pass
-        case _:  # no clause
+        case _:  # it is no clause
             return []
     place = original.at(node.span)
     end = None if place is None else original.behind(place.end, ";")

@@ -36,13 +36,19 @@ class _Normal:
 
     def whole(self, node: object, *, annotation: bool) -> Form:
         """Of statements, clauses, and what else holds expressions."""
-        if isinstance(node, syntax.Expr):
-            return self.value(node, annotation)
-        if isinstance(node, tuple):
-            return ("tuple", *(self.whole(part, annotation=annotation) for part in node))
-        names = field_names(node)
-        if names is None or isinstance(node, Span):
-            return ("", "" if isinstance(node, Span) else repr(node))
+        match node:
+            case tuple():
+                return ("tuple", *(self.whole(part, annotation=annotation) for part in node))
+            case Span():
+                return ("",)
+            case _ if isinstance(node, syntax.Expr):
+                return self.value(node, annotation)
+            case _ if (names := field_names(node)) is not None:
+                return self._record(node, names, annotation)
+            case _:  # words and numbers are what they are
+                return ("", repr(node))
+
+    def _record(self, node: object, names: tuple[str, ...], annotation: bool) -> Form:
         inside = annotation or isinstance(
             node,
             syntax.Contract | syntax.LoopAnnotation | syntax.AssertStatement
@@ -194,7 +200,7 @@ class _Normal:
                 sum_[("*", *sorted(pair, key=repr))] = factor
             case syntax.Binary("*"):
                 sum_[self.parts(node, annotation)] = factor
-            case _:  # one thing
+            case _:  # it is one thing
                 sum_[self.value(node, annotation)] = factor
         return {atom: number for atom, number in sum_.items() if number}
 
@@ -237,14 +243,14 @@ def _decided(sum_: dict[Form, int], holds: object) -> Form | None:
 
 def _is_pure(node: object) -> bool:
     """Whether nothing in it has an effect, or may have."""
-    if isinstance(node, tuple):
-        return all(map(_is_pure, node))
-    if isinstance(
-        node,
-        syntax.Assignment | syntax.Postfix | syntax.CallExpr | syntax.StatementExpression,
-    ):
-        return False
-    if isinstance(node, syntax.Unary) and node.op in ("++", "--"):
-        return False
-    names = field_names(node)
-    return isinstance(node, Span) or all(_is_pure(getattr(node, name)) for name in names or ())
+    match node:
+        case tuple():
+            return all(map(_is_pure, node))
+        case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
+            return False
+        case syntax.StatementExpression() | syntax.Unary("++" | "--"):
+            return False
+        case Span():
+            return True
+        case _:  # has none itself
+            return all(_is_pure(getattr(node, name)) for name in field_names(node) or ())

@@ -80,7 +80,7 @@ def arithmetic(site: Site, original: Original) -> list[Change]:
                 return []
             text = _STEPS[op] + original.spelled(place)[2:]
             return replaced(site, original, text, syntax.Unary(_STEPS[op], operand, NOWHERE))
-        case _:  # no number is computed
+        case _:  # it is no number is computed
             return []
 
 
@@ -153,7 +153,7 @@ def predicate(site: Site, original: Original) -> list[Change]:
             return []
         case syntax.Binary() if site.role is Role.TRUTH:
             return []
-        case node:
+        case node:  # anything else that holds or not
             return negated(site, original, node)
 
 
@@ -175,7 +175,7 @@ def variant(site: Site, original: Original) -> list[Change]:
         case syntax.MeasureClause(expression=expression):
             inner = Site(expression, site.part, Role.VALUE, site.function, site.types, site.around)
             return [*_by_one(inner, original, expression), *_minus(inner, original, expression)]
-        case _:  # no measure
+        case _:  # it is no measure
             return []
 
 
@@ -206,7 +206,7 @@ def constant(site: Site, original: Original) -> list[Change]:
                 for other in (value + 1, value - 1)
                 for change in _number(site, original, other, suffix)
             ]
-        case _:  # no number
+        case _:  # it is no number
             return []
 
 
@@ -239,7 +239,7 @@ def statement(site: Site, original: Original) -> list[Change]:
                 return []
             new = syntax.For(initial, condition, None, body, contract, NOWHERE)
             return [Change(place, "", loop, new, original.spelled(place), "")]
-        case _:  # left alone
+        case _:  # others are left alone
             return []
 
 
@@ -262,7 +262,7 @@ def argument(site: Site, original: Original) -> list[Change]:
         case syntax.CallExpr(_, arguments) as call:
             pairs = range(len(arguments) - 1)
             return [one for n in pairs for one in _swapped(site, original, call, n)]
-        case _:  # no call
+        case _:  # it is no call
             return []
 
 

@@ -144,11 +144,15 @@ def _names(node: object) -> Iterator[str]:
 
 def _below(node: object) -> tuple[object, ...]:
     """What is just below a node of the tree, types left out."""
-    if isinstance(node, tuple):
-        return node
-    if isinstance(node, Span | syntax.TypeName):
-        return ()
-    return tuple(getattr(node, name) for name in field_names(node) or ())
+    match node:
+        case tuple():
+            return node
+        case Span():
+            return ()
+        case _ if isinstance(node, syntax.TypeName):
+            return ()
+        case _:  # a record's fields; of words and numbers there are none
+            return tuple(getattr(node, name) for name in field_names(node) or ())
 
 
 # --- annotations ----------------------------------------------------------------------------------
@@ -299,7 +303,10 @@ def _operands(node: syntax.Expr) -> Iterator[tuple[syntax.Expr, Role]]:
 
 def _expressions(parts: tuple[object, ...]) -> Iterator[syntax.Expr]:
     for part in parts:
-        if isinstance(part, tuple):
-            yield from _expressions(part)
-        elif isinstance(part, syntax.Expr):
-            yield part
+        match part:
+            case tuple():
+                yield from _expressions(part)
+            case _ if isinstance(part, syntax.Expr):
+                yield part
+            case _:  # words, numbers and types
+                pass

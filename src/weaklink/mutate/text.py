@@ -31,7 +31,11 @@ class Original:
 
     def at(self, span: Span) -> Place | None:
         """Where that is; None for what another file or a macro's definition put there."""
-        if span.file != self.name or span.macro is not None or self._renumbered:
+        return None if span.macro is not None else self.around(span)
+
+    def around(self, span: Span) -> Place | None:
+        """The same, the uses of macros counted as what stands there."""
+        if span.file != self.name or self._renumbered:
             return None
         place = Place(
             self.starts[span.line - 1] + span.column - 1,
@@ -56,7 +60,7 @@ class Original:
 
     def operator(self, left: syntax.Expr, word: str) -> Place | None:
         """The operator that stands behind its left operand."""
-        place = self.at(left.span)
+        place = self.around(left.span)
         return None if place is None else self.behind(place.end, word)
 
     def line(self, offset: int) -> int:

@@ -73,15 +73,14 @@ class Types:
 
     def _members(self, node: object) -> None:
         """Notes the members of all structures: by name, if that is enough."""
-        if isinstance(node, syntax.Field) and node.name is not None:
-            known = self._fields.get(node.name, node.type)
-            self._fields[node.name] = node.type if known == node.type else None
-        if isinstance(node, tuple):
-            for part in node:
-                self._members(part)
-        elif not isinstance(node, Span):
-            for name in field_names(node) or ():
-                self._members(getattr(node, name))
+        match node:
+            case syntax.Field(name, type) if name is not None:
+                known = self._fields.get(name, type)
+                self._fields[name] = type if known == type else None
+            case _:  # has no member of its own
+                pass
+        for part in _parts(node):
+            self._members(part)
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -157,7 +156,7 @@ class Types:
                 return self._of(operand)
             case syntax.Builtin("\\length" | "\\offset"):
                 return INT
-            case _:  # not asked
+            case _:  # nobody asks for it
                 return None
 
     def _binary(self, op: str, left: syntax.Expr, right: syntax.Expr) -> Type:
@@ -177,7 +176,7 @@ class Types:
         match self._of(operand):
             case syntax.PointerType(target) | syntax.ArrayType(target):
                 return target
-            case _:  # not known
+            case _:  # it is not known
                 return None
 
 
@@ -192,10 +191,17 @@ def _declared(node: object) -> list[tuple[str, syntax.TypeName]]:
             found.append((name, type))
         case _:  # declares nothing itself
             pass
-    if isinstance(node, tuple):
-        for part in node:
-            found += _declared(part)
-    elif not isinstance(node, Span):
-        for name in field_names(node) or ():
-            found += _declared(getattr(node, name))
+    for part in _parts(node):
+        found += _declared(part)
     return found
+
+
+def _parts(node: object) -> tuple[object, ...]:
+    """What is just below a node of the tree."""
+    match node:
+        case tuple():
+            return node
+        case Span():
+            return ()
+        case _:  # a record's fields; of words and numbers there are none
+            return tuple(getattr(node, name) for name in field_names(node) or ())
