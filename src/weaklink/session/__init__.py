@@ -5,8 +5,9 @@ reading       check a program, print a view of it
 diagnosing    prove, search, say why; counterexamples as C
               (foundations: what claims rest on; reporting: findings with their runs)
 covering      tests that pass all code, and what none can pass
+comparing     two versions of a function, run until they differ
 
-The last two are imported when they are asked for: ``check`` is to answer at once.
+The last three are imported when they are asked for: ``check`` is to answer at once.
 """
 
 from __future__ import annotations
