@@ -53,7 +53,8 @@ class Accepted:
     @property
     def size(self) -> tuple[int, int, int]:
         """How much differs: how many values, by how much, and which mutant it is."""
-        old, new = self.contrast.old, self.contrast.new or {}
+        inputs = self.contrast.inputs
+        old, new = {**inputs, **self.contrast.old}, {**inputs, **(self.contrast.new or {})}
         differing = [name for name in old if old[name] != new.get(name)]
         far = sum(_distance(old[name], new.get(name, "")) for name in differing)
         return len(differing), far, self.task.id
@@ -101,13 +102,13 @@ def _told(state: State) -> Told:
 def clause_for(parameters: Sequence[str], inputs: State, before: State, after: State | None) -> str:
     """``ensures n == 1 ==> \\result == 0;`` from a run; empty where no line can say it."""
     given: list[str] = []
-    by_length = sorted(inputs.variables.items(), key=lambda item: not _is_number(item[1]))
-    for name, value in by_length:  # numbers first: they say which cells there are
+    numbers_first = sorted(inputs.told.items(), key=lambda item: not _is_number(item[1]))
+    for name, value in numbers_first:  # they say which cells there are
         one = _given(name, value, inputs, name in parameters)
         if one is None:
             return ""
         given += one
-    then = _then(before, after)
+    then = _then(inputs, before, after)
     if not then:
         return ""
     clause = f"ensures {' && '.join(given)} ==> {then};" if given else f"ensures {then};"
@@ -129,16 +130,18 @@ def _old(name: str) -> str:
     return f"\\old({name})"
 
 
-def _then(before: State, after: State | None) -> str:
-    """What differs at the end."""
-    for name, value in before.variables.items():
-        other = None if after is None else after.variables.get(name)
-        if value != other and _is_number(value):
+def _then(inputs: State, before: State, after: State | None) -> str:
+    """What differs at the end: what is not told there is as it was."""
+    if after is None:
+        return ""
+    old, new = ({**inputs.told, **end.told} for end in (before, after))
+    for name, value in old.items():
+        if value != new.get(name) and _is_number(value):
             return f"{name} == {value}"
-    for name, cells in before.rows.items():
-        others = () if after is None else after.rows.get(name, ())
-        for at, cell in enumerate(cells):
-            if cell != (others[at] if at < len(others) else None) and _is_number(cell):
+    rows, others = ({**inputs.rows, **end.rows} for end in (before, after))
+    for name, cells in rows.items():
+        for at, (cell, other) in enumerate(zip(cells, others.get(name, ()), strict=False)):
+            if cell != other and _is_number(cell):
                 return f"{name}[{at}] == {cell}"
     return ""
 
@@ -241,9 +244,10 @@ def outcome_text(contrast: Contrast) -> str:
     start = f"from {given}: " if given else ""
     if contrast.new is None:
         return f"{start}it does not come to an end"
+    old, new = ({**contrast.inputs, **end} for end in (contrast.old, contrast.new))
     differing = [
-        f"{name} = {contrast.new.get(name, '?')}, where it was {value}"
-        for name, value in contrast.old.items()
-        if contrast.new.get(name) != value
+        f"{name} = {new.get(name, 'nothing')}, where it was {value}"
+        for name, value in old.items()
+        if new.get(name) != value
     ]
     return start + "; ".join(differing)

@@ -10,11 +10,13 @@ ends differently is the result, a global, or a cell that a caller has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Inputs
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.slots import Vector, is_there
+from weaklink.ask.small import rank
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.story import Storyteller
 from weaklink.model import State
@@ -26,6 +28,9 @@ from weaklink.session.names import with_whole_names
 from weaklink.session.survey import survey
 from weaklink.view.build import Views
 from weaklink.view.model import View
+
+MOST_BASES, MOST_CONSTANTS = 40, 60
+"""Small inputs in which one number becomes one of so many near constants."""
 
 MORE = 4
 """Times as many runs as a search for a failing one may take."""
@@ -102,18 +107,21 @@ class _Comparing:
     def __init__(self, old: _Side, new: _Side, options: Options) -> None:
         self.old = old
         self.new = new
+        self.space = old.runs.space
+        self._objects = {block.number for block in self.space.model.blocks}
         self._budget = MORE * options.budget.replays
+        self._allowed: list[Vector] = []
         self._runs = 0
         self._found: Inputs | None = None
 
     def run(self) -> Comparison:
-        """Small inputs in ascending order, then larger ones that preconditions like."""
-        space = self.old.runs.space
-        explored = self.old.runs.explore(
-            self._budget, lambda vector, outcome: self._is_same(space.inputs(vector), outcome)
-        )
+        """Small inputs in ascending order, then larger ones that preconditions like, and such in
+        which one number is near a constant of the code."""
+        explored = self.old.runs.explore(self._budget, self._visit)
         if self._found is None and not explored.all_inputs:
             self.old.runs.explore_points(1, lambda inputs, end, _: self._is_same(inputs, end))
+        if self._found is None and not explored.all_inputs:
+            self._explore_near_constants()
         if self._found is None:
             return NoDifference(self._runs, explored.all_inputs)
         inputs, old = self.old.told(self._found)
@@ -121,6 +129,32 @@ class _Comparing:
         assert old is not None
         names = tuple(v.name for v in self.old.parameters)
         return Difference(names, inputs, old, new)
+
+    def _visit(self, vector: Vector, outcome: Outcome) -> bool:
+        is_new = len(self._allowed) < MOST_BASES and isinstance(outcome, Ended)
+        if is_new:
+            self._allowed.append(vector)
+        return self._is_same(self.space.inputs(vector), outcome)
+
+    def _explore_near_constants(self) -> None:
+        """Small inputs with one number by a constant, or beside it."""
+        constants = {*self.old.runs.constants, *self.new.runs.constants}
+        near = sorted({one + step for one in constants for step in (-1, 0, 1)}, key=rank)
+        for vector in self._near(near[:MOST_CONSTANTS]):
+            inputs = self.space.inputs(vector)
+            if not self._is_same(inputs, self.old.runs.outcome(inputs)):
+                return
+
+    def _near(self, values: Sequence[int]) -> Iterator[Vector]:
+        for vector in self._allowed:
+            parts = self.space.parts(vector)
+            for at, slot in enumerate(self.space.numbers):
+                if not is_there(slot, parts.lengths) or not isinstance(slot.type, ir.IntType):
+                    continue
+                for value in values:
+                    if slot.type.min <= value <= slot.type.max:
+                        numbers = (*parts.numbers[:at], value, *parts.numbers[at + 1 :])
+                        yield replace(parts, numbers=numbers).vector()
 
     def _is_same(self, inputs: Inputs, outcome: Outcome) -> bool:
         """Whether the second version ends as the first does, if that one tells at all."""
@@ -144,12 +178,12 @@ class _Comparing:
         known = self.old.view.inputs
         return (
             outcome.results,
-            {v: _cells(value) for v, value in outcome.globals.items() if v in known},
+            {v: self._cells(value) for v, value in outcome.globals.items() if v in known},
         )
 
-
-def _cells(value: Value) -> Value | Mapping[int, object]:
-    """A value, without the blocks of locals."""
-    if isinstance(value, Memory):
-        return {number: row for number, row in value.rows.items() if number >= 0}
-    return value
+    def _cells(self, value: Value) -> Value | Mapping[int, object]:
+        """A value, without the blocks of locals."""
+        if isinstance(value, Memory):
+            kept = self._objects
+            return {n: row for n, row in value.rows.items() if n >= 0 or n in kept}
+        return value
