@@ -90,7 +90,7 @@ class _Side:
         )
         self.views: Views = survey(program, options).views
         (name,) = options.functions
-        self.view: View = self.views.view(name, frozenset(), narrow=True)
+        self.view: View = self.views.view(name, frozenset())
         steps = options.budget.replay_steps
         self.runs = CodeRuns(self.view, steps)
         self.parameters = program.functions[name].parameters
