@@ -15,7 +15,7 @@ from weaklink.campaign.page import render
 from weaklink.campaign.pool import Lost, Pool
 from weaklink.campaign.results import CRASHED, Done, Failure, Outcome, Result, Task
 from weaklink.campaign.store import NAME, Added, OtherRequest, Store
-from weaklink.campaign.strength import clause_for, contrasted, outcome_text
+from weaklink.campaign.strength import clause_for, contrasted, contrasted_by_runs, outcome_text
 from weaklink.campaign.tables import by_operator, row
 from weaklink.campaign.text import as_csv, as_text
 from weaklink.campaign.wp import WpAnswer, run_wp
@@ -168,6 +168,33 @@ def test_inputs_tell_two_bodies_apart(tmp_path: Path) -> None:
     assert contrast_with(tmp_path, "return i + 1;") == "ensures n == 0 ==> \\result == 0;"
     assert contrast_with(tmp_path, "return 2 * i;") == "ensures n == 1 ==> \\result == 1;"
     assert contrast_with(tmp_path, "return n;") == "equivalent"
+
+
+FILL = """/*@ requires n >= 0 && \\valid(t + (0 .. n - 1)); assigns t[0 .. n - 1]; ENSURES */
+void fill(int *t, int n)
+{
+  /*@ loop invariant \\forall integer k; 0 <= k < i ==> t[k] == 7;
+      loop assigns i, t[0 .. n - 1]; */
+  for (int i = 0; i < n; i++)
+    t[i] = 7;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("clause", "kind"), [("", "difference"), ("ensures n > 1 ==> t[1] == 7;", "seen")]
+)
+def test_what_only_loops_say_is_not_the_contract(clause: str, kind: str, tmp_path: Path) -> None:
+    text = FILL.replace("ENSURES", clause)
+    path = tmp_path / "a.c"
+    path.write_text(text, encoding="utf-8")
+    one = task(text=text.replace("t[i] = 7", ""), program=str(path), function="fill")
+    found = contrasted_by_runs(one, Options())
+    assert found.kind == kind
+    if kind == "difference":
+        assert found.clause == "ensures n == 1 && \\old(t[0]) == 0 ==> t[0] == 7;"
+    else:
+        assert found.reason == "fill/postcondition/1"
 
 
 def test_a_clause_says_what_cells_held() -> None:

@@ -175,7 +175,7 @@ def _accepted(one: Accepted) -> Markup:
             told = outcome_text(contrast)
         case "equivalent":
             told = f"equivalent, as far as was run ({contrast.runs} inputs)"
-        case "unknown":
+        case "unknown" | "seen":
             told = f"not compared: {contrast.reason}"
     seen = group(" Seen by: ", tag("code", contrast.clause)) if contrast.clause else None
     return group(link, ": ", prose(one.task.change), f"; {told}.", seen)

@@ -1,8 +1,9 @@
 """How strong contracts are: the wrong bodies that they accept.
 
-A mutant of code that is still proved was not seen by the contract.  Both bodies are run from the
-same inputs until they end differently; where no input tells them apart, the mutant is equivalent,
-as far as it was run.
+A mutant of code that is still proved was not seen by the contract.  Nor was one that only fails
+what is said of its loops, if no run fails anything else.  Both bodies are run from the same inputs
+until they end differently; where no input tells them apart, the mutant is equivalent, as far as it
+was run.
 """
 
 from __future__ import annotations
@@ -11,14 +12,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from weaklink.campaign.campaign import Campaign, Progress
-from weaklink.campaign.pool import Lost, Pool
-from weaklink.campaign.results import CODE, Done, Outcome, Task
+from weaklink.campaign.pool import Lost, Pool, Work
+from weaklink.campaign.results import CODE, Done, Failure, Outcome, Result, Task
 from weaklink.diagnostics import InputError
 from weaklink.frontend.load import load
 from weaklink.model import State
 from weaklink.options import Options
 from weaklink.record import record, replace
-from weaklink.session.comparing import Difference, NoDifference, NotComparable, compare
+from weaklink.session.comparing import (
+    LOOP_KINDS,
+    Difference,
+    NoDifference,
+    NotComparable,
+    Noticed,
+    compare,
+)
 
 QUESTION = "strength"
 LONGEST = 100
@@ -30,10 +38,11 @@ Told = Mapping[str, str]
 @record
 class Contrast:
     """What tells a mutant from the original: ``inputs`` and what both then give, by lvalue (``new``
-    is None where the mutant does not end); or (``equivalent``) that ``runs`` inputs do not;
-    or neither, for a ``reason``.  ``clause`` would see the difference."""
+    is None where the mutant does not end); or (``equivalent``) that ``runs`` inputs do not; or
+    (``seen``) that it fails what the contract says; or none of these, for a ``reason``.  ``clause``
+    would see the difference."""
 
-    kind: Literal["difference", "equivalent", "unknown"]
+    kind: Literal["difference", "equivalent", "unknown", "seen"]
     inputs: Told
     old: Told
     new: Told | None
@@ -49,6 +58,7 @@ class Accepted:
 
     task: Task
     contrast: Contrast
+    proved: bool = True
 
     @property
     def size(self) -> tuple[int, int, int]:
@@ -68,13 +78,22 @@ def _distance(old: str, new: str) -> int:
 
 
 def contrasted(task: Task, options: Options) -> Contrast:
-    """What tells one mutant from its original; in a worker."""
+    """What tells one mutant, which is proved, from its original; in a worker."""
+    return _contrasted(task, options, proved=True)
+
+
+def contrasted_by_runs(task: Task, options: Options) -> Contrast:
+    """The same for one that only fails what is said of its loops."""
+    return _contrasted(task, options, proved=False)
+
+
+def _contrasted(task: Task, options: Options, *, proved: bool) -> Contrast:
     path = task.program
     options = replace(options, functions=())
     try:
         old = load((path,), options).program
         new = load((path,), options, texts={path: task.text}).program
-        found = compare(old, new, task.function, options)
+        found = compare(old, new, task.function, options, proved=proved)
     except InputError as problem:
         return _unknown(problem.diagnostic.message)
     match found:
@@ -86,6 +105,8 @@ def contrasted(task: Task, options: Options) -> Contrast:
             return Contrast("equivalent", {}, {}, None, runs, all_inputs)
         case NotComparable(reason):
             return _unknown(reason)
+        case Noticed(id):
+            return Contrast("seen", {}, {}, None, reason=id)
 
 
 def _unknown(reason: str) -> Contrast:
@@ -154,14 +175,41 @@ def _is_number(text: str) -> bool:
 
 
 def accepted(campaign: Campaign, done: Sequence[Done], progress: Progress) -> list[Accepted]:
-    """The mutants of code that are proved, each with what tells it from its original."""
-    tasks = [
-        one.task for one in done if one.task.part == CODE and one.result.outcome is Outcome.PROVED
+    """The mutants of code that contracts accept, each with what tells it from the original."""
+    of_code = [one for one in done if one.task.part == CODE]
+    proved = [one.task for one in of_code if one.result.outcome is Outcome.PROVED]
+    inside = [one.task for one in of_code if fails_loops_alone(one.result)]
+    _ask(campaign, proved, contrasted, progress)
+    _ask(campaign, inside, contrasted_by_runs, progress)
+    answers: dict[int, Any] = campaign.store.answers(QUESTION)
+    found = [Accepted(task, Contrast(**answers[task.id])) for task in proved]
+    found += [Accepted(task, Contrast(**answers[task.id]), False) for task in inside]
+    return [
+        one
+        for one in found
+        if one.contrast.kind != "seen" and (one.proved or one.contrast.kind == "difference")
     ]
-    store = campaign.store
+
+
+def fails_loops_alone(result: Result) -> bool:
+    """Whether all counterexamples are to what is said of loops."""
+    shown = [one for one in result.failures if one.outcome is Outcome.NON_COMPLIANCE]
+    return bool(shown) and all(_is_of_loop(one) for one in shown)
+
+
+def _is_of_loop(failure: Failure) -> bool:
+    return any(part in _LOOP_KINDS for part in failure.id.split("/"))
+
+
+_LOOP_KINDS = {kind.value for kind in LOOP_KINDS}
+
+
+def _ask(campaign: Campaign, tasks: Sequence[Task], work: Work, progress: Progress) -> None:
+    """Keeps what the work finds out about those tasks of which nothing is known yet."""
+    store, options = campaign.store, campaign.options
     known = store.answers(QUESTION)
     left = [task for task in tasks if task.id not in known]
-    pool = Pool(contrasted, campaign.options, campaign.request.options.jobs, lambda task: 2)
+    pool = Pool(work, options, campaign.request.options.jobs, lambda task: 2)
     for number, (task, found) in enumerate(pool.results(left), start=1):
         match found:
             case Contrast():
@@ -171,9 +219,7 @@ def accepted(campaign: Campaign, done: Sequence[Done], progress: Progress) -> li
             case _:  # the work gives nothing else
                 raise AssertionError(found)
         store.answer(task.id, QUESTION, as_data(contrast))
-        progress(f"strength: {number} of {len(left)} accepted mutants compared")
-    answers: dict[int, Any] = store.answers(QUESTION)
-    return [Accepted(task, Contrast(**answers[task.id])) for task in tasks]
+        progress(f"strength: {number} of {len(left)} mutants compared")
 
 
 def as_data(contrast: Contrast) -> dict[str, Any]:
@@ -217,6 +263,10 @@ def _section(program: str, function: str, group: Sequence[Accepted]) -> str:
     lines = [f"{program}: the contract of {function} accepts {bodies}"]
     for one in wrong:
         lines += [f"  line {one.task.line}: {one.task.change}", f"    {outcome_text(one.contrast)}"]
+        if not one.proved:
+            lines.append(
+                "    it breaks what is said of its loops; no run that was made breaks the contract"
+            )
         if one.contrast.clause:
             lines.append(f"    seen by: {one.contrast.clause}")
     if alike:

@@ -19,11 +19,12 @@ from weaklink.ask.slots import Vector, is_there
 from weaklink.ask.small import rank
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.story import Storyteller
+from weaklink.kinds import Kind
 from weaklink.model import State
 from weaklink.options import Options
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
-from weaklink.replay.outcome import Ended, Endless, Outcome, Value
+from weaklink.replay.outcome import Ended, Endless, Outcome, Value, failed_checks
 from weaklink.session.names import with_whole_names
 from weaklink.session.survey import survey
 from weaklink.view.build import Views
@@ -31,6 +32,9 @@ from weaklink.view.model import View
 
 MOST_BASES, MOST_CONSTANTS = 40, 60
 """Small inputs in which one number becomes one of so many near constants."""
+
+LOOP_KINDS = frozenset(kind for kind in Kind if kind.value.startswith("loop-"))
+"""What loops' contracts say: how a proof is made, and nothing that a caller sees."""
 
 MORE = 4
 """Times as many runs as a search for a failing one may take."""
@@ -62,35 +66,53 @@ class NotComparable:
     reason: str
 
 
-Comparison = Difference | NoDifference | NotComparable
+@record
+class Noticed:
+    """A run of the second version fails what it promises: the property's id."""
+
+    property: str
+
+
+Comparison = Difference | NoDifference | NotComparable | Noticed
 
 
 def compare(
-    program: ir.Program, changed: ir.Program, function: str, options: Options
+    program: ir.Program,
+    changed: ir.Program,
+    function: str,
+    options: Options,
+    *,
+    proved: bool = True,
 ) -> Comparison:
-    """Compares the function of two programs.  Raises ``InputError`` for one that there is not."""
+    """Compares the function of two programs.  Where the second is not ``proved``, what its loops'
+    contracts say is left out, and runs judge whether the function keeps the rest.  Raises
+    ``InputError`` for a function that there is not."""
     try:
-        sides = [_Side(one, function, options) for one in (program, changed)]
+        old = _Side(program, function, options)
+        new = _Side(changed, function, options, loops=proved)
     except Unsupported as problem:
         return NotComparable(problem.construct)
-    old, new = sides
     if not set(new.view.inputs) <= set(old.view.inputs):
         return NotComparable("the two have different inputs")
     if old.runs.chooses or new.runs.chooses:
         return NotComparable("what contracts of functions without a body choose is not known")
-    return _Comparing(old, new, options).run()
+    return _Comparing(old, new, options, proved).run()
 
 
 class _Side:
     """One version: its code view, and runs of it."""
 
-    def __init__(self, program: ir.Program, function: str, options: Options) -> None:
+    def __init__(
+        self, program: ir.Program, function: str, options: Options, *, loops: bool = True
+    ) -> None:
         options = with_whole_names(
             program, replace(options, functions=(function,), smoke=False, properties=())
         )
         self.views: Views = survey(program, options).views
         (name,) = options.functions
-        self.view: View = self.views.view(name, frozenset())
+        own = () if loops else self.views.obligations(name).properties
+        unchecked = frozenset(one.id for one in own if one.kind in LOOP_KINDS)
+        self.view: View = self.views.view(name, frozenset(), unchecked=unchecked)
         steps = options.budget.replay_steps
         self.runs = CodeRuns(self.view, steps)
         self.parameters = program.functions[name].parameters
@@ -104,7 +126,9 @@ class _Side:
 
 
 class _Comparing:
-    def __init__(self, old: _Side, new: _Side, options: Options) -> None:
+    def __init__(self, old: _Side, new: _Side, options: Options, proved: bool) -> None:
+        self._proved = proved
+        self._noticed = ""
         self.old = old
         self.new = new
         self.space = old.runs.space
@@ -118,10 +142,12 @@ class _Comparing:
         """Small inputs in ascending order, then larger ones that preconditions like, and such in
         which one number is near a constant of the code."""
         explored = self.old.runs.explore(self._budget, self._visit)
-        if self._found is None and not explored.all_inputs:
+        if self._goes_on() and not explored.all_inputs:
             self.old.runs.explore_points(1, lambda inputs, end, _: self._is_same(inputs, end))
-        if self._found is None and not explored.all_inputs:
+        if self._goes_on() and not explored.all_inputs:
             self._explore_near_constants()
+        if self._noticed:
+            return Noticed(self._noticed)
         if self._found is None:
             return NoDifference(self._runs, explored.all_inputs)
         inputs, old = self.old.told(self._found)
@@ -129,6 +155,10 @@ class _Comparing:
         assert old is not None
         names = tuple(v.name for v in self.old.parameters)
         return Difference(names, inputs, old, new)
+
+    def _goes_on(self) -> bool:
+        """Whether further inputs are of interest: of one that is proved, until they differ."""
+        return not self._noticed and (self._found is None or not self._proved)
 
     def _visit(self, vector: Vector, outcome: Outcome) -> bool:
         is_new = len(self._allowed) < MOST_BASES and isinstance(outcome, Ended)
@@ -157,11 +187,15 @@ class _Comparing:
                         yield replace(parts, numbers=numbers).vector()
 
     def _is_same(self, inputs: Inputs, outcome: Outcome) -> bool:
-        """Whether the second version ends as the first does, if that one tells at all."""
+        """Whether to go on: the second version ends as the first does, if that one tells at all, or
+        that it does not is not enough."""
         if not isinstance(outcome, Ended) or not outcome.clean:
             return True
         self._runs += 1
         other = self.new.runs.outcome(inputs)
+        if not self._proved and (failed := failed_checks(other)):
+            self._noticed = failed[0].property.id
+            return False
         match other:
             case Ended():
                 same = self._observed(outcome) == self._observed(other)
@@ -169,9 +203,9 @@ class _Comparing:
                 same = False
             case _:  # its failure is no different value, and a proof would have seen it
                 same = True
-        if not same:
+        if not same and self._found is None:
             self._found = inputs
-        return same
+        return self._goes_on()
 
     def _observed(self, outcome: Ended) -> tuple[object, ...]:
         """What a caller sees of an end."""
