@@ -140,6 +140,13 @@ def test_clauses_go_with_their_comments(tmp_path: Path) -> None:
     assert "loop invariant" not in bodies["loop invariant n >= 0 ;"]
 
 
+def test_what_stands_on_several_lines_is_said_on_one(tmp_path: Path) -> None:
+    text = "int g(int a, int b);\nint f(int a)\n{\n  return g(a,\n           2);\n}\n"
+    (one,) = made(tmp_path, text, "argument")
+    assert (one.was, one.now, one.line) == ("a, 2", "2, a", 4)
+    assert one.text.count("\n") == text.count("\n")
+
+
 def test_a_sample_is_the_same_each_time(tmp_path: Path) -> None:
     found = made(tmp_path, FIRST)
     assert sampled(found, 7, 3) == sampled(found, 7, 3) != sampled(found, 7, 4)

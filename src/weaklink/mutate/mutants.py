@@ -17,7 +17,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.load import wrong_option
 from weaklink.frontend.read import read_source_of, read_text
-from weaklink.mutate.changes import Change
+from weaklink.mutate.changes import Change, shortened
 from weaklink.mutate.normal import Form, normal
 from weaklink.mutate.operators import OPERATORS
 from weaklink.mutate.sites import Part, sites
@@ -89,9 +89,8 @@ def mutants(
             continue
         known.add(form)
         line = original.line(change.place.start)
-        one = Mutant(
-            len(found) + 1, operator, part, function, line, change.was, change.now, changed
-        )
+        was, now = shortened(change.was), shortened(change.now)
+        one = Mutant(len(found) + 1, operator, part, function, line, was, now, changed)
         found.append(replace(one, text=_headed(one, path)))
     return found
 
