@@ -10,6 +10,7 @@ ends differently is the result, a global, or a cell that a caller has.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
@@ -35,6 +36,9 @@ MOST_BASES, MOST_CONSTANTS = 40, 60
 
 LOOP_KINDS = frozenset(kind for kind in Kind if kind.value.startswith("loop-"))
 """What loops' contracts say: how a proof is made, and nothing that a caller sees."""
+
+PART = 3
+"""The part of a function's time that comparing it may take."""
 
 MORE = 4
 """Times as many runs as a search for a failing one may take."""
@@ -128,6 +132,7 @@ class _Side:
 class _Comparing:
     def __init__(self, old: _Side, new: _Side, options: Options, proved: bool) -> None:
         self._proved = proved
+        self._until = time.monotonic() + options.budget.seconds / PART
         self._noticed = ""
         self.old = old
         self.new = new
@@ -158,6 +163,8 @@ class _Comparing:
 
     def _goes_on(self) -> bool:
         """Whether further inputs are of interest: of one that is proved, until they differ."""
+        if time.monotonic() > self._until:
+            return False
         return not self._noticed and (self._found is None or not self._proved)
 
     def _visit(self, vector: Vector, outcome: Outcome) -> bool:
@@ -190,7 +197,7 @@ class _Comparing:
         """Whether to go on: the second version ends as the first does, if that one tells at all, or
         that it does not is not enough."""
         if not isinstance(outcome, Ended) or not outcome.clean:
-            return True
+            return self._goes_on()
         self._runs += 1
         other = self.new.runs.outcome(inputs)
         if not self._proved and (failed := failed_checks(other)):
