@@ -264,9 +264,7 @@ def _section(program: str, function: str, group: Sequence[Accepted]) -> str:
     for one in wrong:
         lines += [f"  line {one.task.line}: {one.task.change}", f"    {outcome_text(one.contrast)}"]
         if not one.proved:
-            lines.append(
-                "    it breaks what is said of its loops; no run that was made breaks the contract"
-            )
+            lines.append("    it breaks what is said of its loops alone, as far as was run")
         if one.contrast.clause:
             lines.append(f"    seen by: {one.contrast.clause}")
     if alike:

@@ -156,7 +156,8 @@ class _Comparing:
         if self._found is None:
             return NoDifference(self._runs, explored.all_inputs)
         inputs, old = self.old.told(self._found)
-        _, new = self.new.told(self._found)
+        ends = isinstance(self.new.runs.outcome(self._found), Ended)  # else its steps are many
+        new = self.new.told(self._found)[1] if ends else None
         assert old is not None
         names = tuple(v.name for v in self.old.parameters)
         return Difference(names, inputs, old, new)
