@@ -70,9 +70,12 @@ class NotComparable:
     reason: str
 
 
+TERMINATION = "termination"
+
+
 @record
 class Noticed:
-    """A run of the second version fails what it promises: the property's id."""
+    """A run of the second version fails what it promises: the property's id, or that it ends."""
 
     property: str
 
@@ -203,6 +206,9 @@ class _Comparing:
         other = self.new.runs.outcome(inputs)
         if not self._proved and (failed := failed_checks(other)):
             self._noticed = failed[0].property.id
+            return False
+        if not self._proved and isinstance(other, Endless):  # a contract asks for an end (ACSL)
+            self._noticed = TERMINATION
             return False
         match other:
             case Ended():
