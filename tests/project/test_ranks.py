@@ -16,7 +16,7 @@ RANKS = (
     "ask",
     "explain",
     "emit",
-    "session",
+    "session mutate",
     "campaign",
     "cli",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Container, Iterator
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, islice
 
 from weaklink import ir
@@ -78,6 +78,12 @@ class CodeRuns:
     def decided(self) -> bool:
         """The runs so far depend on nothing but their inputs."""
         return self._is_decided and not self._runner.guessed
+
+    @cached_property
+    def constants(self) -> tuple[int, ...]:
+        """The constants of the code and its annotations."""
+        bodies = [function.body for function in (self.view.main, *self.view.callees.values())]
+        return constants_of([*chain(*map(_nodes, bodies))])
 
     def outcome(self, inputs: Inputs) -> Outcome:
         """The outcome from ``inputs``; ``Diverged`` where a body-less callee is reached."""
@@ -153,8 +159,7 @@ class CodeRuns:
         self, run: Callable[[Vector, Callable[[], Policy]], tuple[bool, bool]]
     ) -> None:
         """``run`` says whether to go on, and whether another policy may lead to another run."""
-        bodies = [function.body for function in (self.view.main, *self.view.callees.values())]
-        constants = constants_of([*chain(*map(_nodes, bodies))])
+        constants = self.constants
         limit = self._runner.steps_taken + GUIDED_STEPS
         vectors, _ = small(self.space, GUIDED_INPUTS)
         sources = (vectors, generous(self.space, LENGTH_LIMIT))
@@ -185,8 +190,7 @@ class CodeRuns:
                 yield from map(larger.inputs, islice(group, FEW_FILLINGS))
 
     def _with_fractions(self) -> Iterator[Vector]:
-        bodies = [function.body for function in (self.view.main, *self.view.callees.values())]
-        constants = constants_of([*chain(*map(_nodes, bodies))])
+        constants = self.constants
         for length in (1, LENGTH_LIMIT) if self.space.blocks else (0,):
             yield from with_fractions(self.space, length, constants)
 

@@ -17,7 +17,7 @@ from weaklink.record import replace
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("mutate", "campaign", "cache")
+LATER = ("cache",)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -29,19 +29,28 @@ def run(arguments: Sequence[str]) -> int:
         return complain("name a C file to diagnose, or a command; see weaklink --help")
     try:
         code = weaklink.main(list(arguments), prog_name="weaklink", standalone_mode=False)
-    except click.MissingParameter:
+    except click.MissingParameter as problem:
+        if isinstance(problem.param, click.Option):
+            (name, *_) = problem.param.opts
+            return complain(f"{name} is missing; see {_command_of(problem)} --help")
         return complain(
             "FILE... is missing: name a C file (a word behind an option is that option's value); "
             "see weaklink --help"
         )
     except click.ClickException as problem:
-        context = problem.ctx if isinstance(problem, click.UsageError) else None
-        command = "weaklink" if context is None else context.command_path
-        return complain(f"{problem.format_message().rstrip('.')}; see {command} --help")
+        return complain(
+            f"{problem.format_message().rstrip('.')}; see {_command_of(problem)} --help"
+        )
     except (KeyboardInterrupt, click.Abort):
         print("weaklink: interrupted", file=sys.stderr)
         return INTERRUPTED
     return int(code or 0)
+
+
+def _command_of(problem: click.ClickException) -> str:
+    """The command that a wrong line is about."""
+    context = problem.ctx if isinstance(problem, click.UsageError) else None
+    return "weaklink" if context is None else context.command_path
 
 
 class DefaultsToDiagnose(click.Group):
@@ -292,6 +301,69 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
     return covered(files, options, origin, emit=emit, summary=summary)
+
+
+mutant_options = all_of(
+    click.option(
+        "--operators",
+        metavar="LIST",
+        help="Which changes: arithmetic, relation, condition, connective, predicate, part, clause, "
+        "variant (seed: these), constant, statement, return, argument.  Without it, all.",
+    ),
+    click.option(
+        "--parts",
+        metavar="LIST",
+        help="Changes where: code, ghost, contract, loop, assertion, logic, annotations (all but "
+        "the first two).  Without it, everywhere.",
+    ),
+    click.option("--sample", type=click.IntRange(min=0), help="So many of them, by chance."),
+    click.option("--seed", type=int, help="Which sample; 0 without it."),
+)
+
+
+@weaklink.command()
+@reading_options
+@mutant_options
+@click.option("--out", metavar="DIR", required=True, help="Where the mutants go.")
+def mutate(files: tuple[str, ...], **given: Any) -> int:
+    """Write copies of annotated files that differ from them in one place each."""
+    from weaklink.cli.campaigns import mutated, wanted
+
+    ask = wanted(given)
+    options, origin = request(files, given)
+    return mutated(files, options, ask, origin)
+
+
+@weaklink.command(cls=WithBareRte)
+@reading_options
+@mutant_options
+@click.option(
+    "--out",
+    metavar="DIR",
+    default="weaklink-campaign",
+    help="Where the campaign is kept; what is there goes on.  weaklink-campaign without it.",
+)
+@click.option(
+    "--bounds",
+    metavar="LIST",
+    help="Limits of a search: iterations=8,depth=3,length=5.",
+)
+@runtime_errors("Check run-time errors", "Ignore runs that commit one.")
+@timeout_option
+@click.option("--jobs", metavar="N", help="Work in N processes.")
+@click.option(
+    "--strength",
+    is_flag=True,
+    help="List the wrong bodies that each contract accepts, with inputs that tell them apart.",
+)
+@click.option("--compare", metavar="LIST", help="Baselines besides: wp (Frama-C, if installed).")
+def campaign(files: tuple[str, ...], **given: Any) -> int:
+    """Diagnose all mutants of C files, or those in a folder, and count what came out."""
+    from weaklink.cli.campaigns import campaigned, wanted
+
+    ask = wanted(given)
+    options, origin = request(files, given)
+    return campaigned(files, options, ask, origin)
 
 
 @weaklink.command()

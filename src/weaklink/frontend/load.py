@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
@@ -24,16 +24,24 @@ class Loaded:
     program: ir.Program
 
 
-def load(files: Sequence[str], options: Options, machine: ir.Machine | None = None) -> Loaded:
-    """Reads the files; ``machine`` overrides the options' one.  Raises ``InputError`` for what
-    makes reading pointless."""
+_AS_THEY_ARE: Mapping[str, str] = {}
+
+
+def load(
+    files: Sequence[str],
+    options: Options,
+    machine: ir.Machine | None = None,
+    texts: Mapping[str, str] = _AS_THEY_ARE,
+) -> Loaded:
+    """Reads the files; ``machine`` overrides the options' one, ``texts`` stand for what some of
+    the files hold.  Raises ``InputError`` for what makes reading pointless."""
     machine = machine or _machine(options.reading.machine)
     if any(name.endswith(SUFFIX) for name in files):
         return Loaded((), _load_prog(files, options, machine))
     units: list[syntax.TranslationUnit] = []
     diagnostics: list[Diagnostic] = []
     for name in files:
-        unit, found = read_file(name, options.reading, machine)
+        unit, found = read_file(name, options.reading, machine, texts.get(name))
         units.append(unit)
         diagnostics.extend(found)
     typically = [

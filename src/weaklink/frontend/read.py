@@ -29,9 +29,10 @@ _DEPTH = 20_000
 
 
 def read_file(
-    path: str, reading: Reading, machine: ir.Machine
+    path: str, reading: Reading, machine: ir.Machine, text: str | None = None
 ) -> tuple[syntax.TranslationUnit, tuple[Diagnostic, ...]]:
-    """The syntax tree of the file at ``path``, and what is wrong with it.
+    """The syntax tree of the file at ``path``, and what is wrong with it; of ``text`` as if it
+    stood there, if that is given.
 
     A file that cannot be opened raises ``InputError``; anything wrong inside it costs the
     declaration where it stands, and is a diagnostic.
@@ -40,16 +41,23 @@ def read_file(
         from weaklink.frontend.compile_commands import with_compile_commands
 
         reading = with_compile_commands(reading, path)
+    if text is not None:
+        return read_text(path, text, reading, machine)
+    text = read_source_of(path)
+    if reading.cpp:
+        return _read_preprocessed(path, text, reading, machine)
+    return read_text(path, text, reading, machine)
+
+
+def read_source_of(path: str) -> str:
+    """The text of the file; one that cannot be opened raises ``InputError``."""
     try:
-        text = read_source(Path(path))
+        return read_source(Path(path))
     except OSError as error:
         message = f"cannot read '{path}': {error.strerror}"
         raise InputError(
             Diagnostic("unreadable", Severity.ERROR, NOWHERE, message, "a C file")
         ) from error
-    if reading.cpp:
-        return _read_preprocessed(path, text, reading, machine)
-    return read_text(path, text, reading, machine)
 
 
 def _read_preprocessed(

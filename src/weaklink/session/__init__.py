@@ -5,8 +5,9 @@ reading       check a program, print a view of it
 diagnosing    prove, search, say why; counterexamples as C
               (foundations: what claims rest on; reporting: findings with their runs)
 covering      tests that pass all code, and what none can pass
+comparing     two versions of a function, run until they differ
 
-The last two are imported when they are asked for: ``check`` is to answer at once.
+The last three are imported when they are asked for: ``check`` is to answer at once.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from weaklink import ir
+from weaklink.frontend.load import load
 from weaklink.model import Report
 from weaklink.options import Options
 from weaklink.session.common import Progress, read_program
@@ -33,6 +35,7 @@ __all__ = [
     "cover_with_tests",
     "diagnose",
     "diagnose_program",
+    "diagnose_text",
     "emit",
     "instrument",
     "read_program",
@@ -55,6 +58,14 @@ def diagnose_program(
     from weaklink.session import diagnosing
 
     return diagnosing.diagnose_program(program, options, progress)
+
+
+def diagnose_text(path: str, text: str, options: Options) -> tuple[Report, dict[str, float]]:
+    """``diagnose`` for a text as if it were the file at ``path``; and where the time went, in
+    seconds by phase."""
+    from weaklink.session import diagnosing
+
+    return diagnosing.diagnose_timed(load((path,), options, texts={path: text}).program, options)
 
 
 def emit(
