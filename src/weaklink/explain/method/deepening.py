@@ -61,6 +61,10 @@ class Deepening:
         ]
         return list(dict.fromkeys(levels))
 
+    def is_beyond(self, witness: Witness) -> bool:
+        """Whether its inputs have more cells than those that are searched."""
+        return bool(witness.size) and witness.size[0] > self.levels()[-1].length
+
     def search(
         self,
         id: str,

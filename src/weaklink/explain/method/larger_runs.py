@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice, zip_longest
 
-from weaklink.ask.answers import Inputs, Witness
+from weaklink.ask.answers import Answer, Inputs, Reachable, Unreachable, Witness
 from weaklink.ask.inputs import Space
 from weaklink.ask.larger import Larger, constants, lengths_of
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Searcher
 from weaklink.ask.shrink import Shrinking, nearer_choices
 from weaklink.ask.slots import Vector
+from weaklink.explain.findings import Element
+from weaklink.options import Bounds
 from weaklink.replay.beside import LikeCode, States, states_at_sites
 from weaklink.replay.outcome import Choice, Discarded, Ended, Outcome, Undefined, failures
 from weaklink.replay.policies import Policy
@@ -211,6 +213,44 @@ class LargerRuns:
             self._out_of_time,
         )
         return vector, choices
+
+
+class Beyond:
+    """What runs show where searches found nothing within their bounds: nothing at all if the user
+    set these.  ``build`` makes views in which nothing is checked that is proved by then."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        build: Callable[[frozenset[str]], View],
+        oracle: Callable[[], Oracle],
+        bounds: Bounds,
+        elements: Sequence[Element],
+    ) -> None:
+        self._searcher = searcher
+        self._build = build
+        self._oracle = oracle
+        self._elements = elements
+        self._is_free = bounds.length is None and bounds.iterations is None
+        self._have_code = all(element.has_code for element in elements)
+
+    @cached_property
+    def _runs(self) -> LargerRuns:
+        return LargerRuns(self._searcher, self._build, self._oracle)
+
+    def failing(self, id: str) -> Witness | None:
+        """A run of the code that fails the property."""
+        return self._runs.failing(id) if self._is_free else None
+
+    def or_weak(self, id: str, members: frozenset[int], answer: Answer) -> Answer:
+        """The answer of a search for a run in which the contracts of ``members`` let the property
+        fail; or where it found none, a run that does."""
+        everything = isinstance(answer, Unreachable) and answer.scope.is_all
+        if isinstance(answer, Reachable) or everything or not (self._is_free and self._have_code):
+            return answer
+        sites = frozenset(one.site for n, one in enumerate(self._elements) if n in members)
+        found = self._runs.weak(id, sites)
+        return answer if found is None else Reachable(found)
 
 
 def _unlike(vectors: Mapping[int, Sequence[Vector]]) -> Iterator[Vector]:

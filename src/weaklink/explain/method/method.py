@@ -43,7 +43,7 @@ from weaklink.explain.findings import (
 )
 from weaklink.explain.method.apart import later_than, stated
 from weaklink.explain.method.deepening import Deepening
-from weaklink.explain.method.larger_runs import LargerRuns
+from weaklink.explain.method.larger_runs import Beyond
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
@@ -117,7 +117,7 @@ class Method:
             NARROWED if self.narrowed else ALL,
             gets_input=len(self.elements) < len(everything),
         )
-        self._beyond: LargerRuns | None = None
+        self._beyond = Beyond(self._searcher, self._build_settled, oracle, bounds, self.elements)
         self._unproved = frozenset(one.id for one in self.properties)
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
@@ -129,6 +129,12 @@ class Method:
 
     def _build(self, contracts: frozenset[str]) -> View:
         return self.views.view(self.function, contracts, narrow=True, unchecked=self._unchecked)
+
+    def _build_settled(self, contracts: frozenset[str]) -> View:
+        """The same, in which nothing is checked that is proved."""
+        own = frozenset(one.id for one in self.properties)
+        settled = self._unchecked | (own - self._unproved)
+        return self.views.view(self.function, contracts, narrow=True, unchecked=settled)
 
     # --- proof ------------------------------------------------------------------------------
 
@@ -216,8 +222,8 @@ class Method:
         if guided is not None and guided.minimal:
             return NonCompliance(guided, self._searcher.code), {}
         compliance: Answer = Unreachable(self._searches.inputs)
-        if not evidence.met and (larger := self._larger_failing(id)) is not None:
-            if self._is_beyond(larger):
+        if not evidence.met and (larger := self._beyond.failing(id)) is not None:
+            if self._searches.is_beyond(larger):
                 return NonCompliance(larger, self._searcher.code), {}
         if not evidence.exhausted:
             with self.oracle.within(ONE):
@@ -226,7 +232,7 @@ class Method:
             return NonCompliance(compliance.witness, self._searcher.code), {}
         if guided is not None:
             return NonCompliance(guided, self._searcher.code), {}
-        if (larger := self._larger_failing(id)) is not None:
+        if (larger := self._beyond.failing(id)) is not None:
             return NonCompliance(larger, self._searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
@@ -385,47 +391,11 @@ class Method:
         """The largest weak set to look at."""
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
 
-    @property
-    def _larger(self) -> LargerRuns:
-        """Runs that check what is not proved."""
-        if self._beyond is None:
-            own = frozenset(one.id for one in self.properties)
-            settled = self._unchecked | (own - self._unproved)
-
-            def build(contracts: frozenset[str]) -> View:
-                return self.views.view(self.function, contracts, narrow=True, unchecked=settled)
-
-            self._beyond = LargerRuns(self._searcher, build, self._oracle)
-        return self._beyond
-
-    def _larger_failing(self, id: str) -> Witness | None:
-        return self._larger.failing(id) if self._goes_further else None
-
-    def _is_beyond(self, witness: Witness) -> bool:
-        """Whether its inputs are larger than those that solvers search."""
-        return bool(witness.size) and witness.size[0] > self._searches.levels()[-1].length
-
-    @property
-    def _goes_further(self) -> bool:
-        """Whether inputs may be larger than those that solvers search."""
-        return self._bounds.length is None and self._bounds.iterations is None
-
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
         with self.oracle.within(ONE):
             answer = self._searches.search(id, members, self._accept, steps=steps)
-        return self._or_larger(id, members, answer)
-
-    def _or_larger(self, id: str, members: frozenset[int], answer: Answer) -> Answer:
-        """The answer of a search; or where it found nothing within its bounds, what runs find
-        beyond them."""
-        everything = isinstance(answer, Unreachable) and answer.scope.is_all
-        with_code = all(element.has_code for element in self.elements)
-        if isinstance(answer, Reachable) or everything or not with_code or not self._goes_further:
-            return answer
-        sites = frozenset(one.site for n, one in enumerate(self.elements) if n in members)
-        found = self._larger.weak(id, sites)
-        return answer if found is None else Reachable(found)
+        return self._beyond.or_weak(id, members, answer)
 
     def _can_be_weak(self, id: str) -> Answer:
         """Whether the largest set lets the property fail.  Of several members it is seldom the
@@ -437,7 +407,7 @@ class Method:
                 answer = self._searches.search(
                     id, everything, self._accept, steps=steps, small=False
                 )
-            answer = self._or_larger(id, everything, answer)
+            answer = self._beyond.or_weak(id, everything, answer)
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)
