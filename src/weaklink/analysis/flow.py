@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.record import record
 
 Blocks = Mapping[str, ir.AnyBlock]
@@ -85,6 +86,7 @@ def _tree(order: Sequence[str], incoming: Mapping[str, Sequence[str]]) -> dict[s
     changed = True
     while changed:
         changed = False
+        keep_time()
         for name in order[1:]:
             known = [source for source in incoming[name] if source in above]
             new = known[0]

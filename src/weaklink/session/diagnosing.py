@@ -17,11 +17,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import ONE, Allowance, Oracle
+from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Refusal
 from weaklink.explain.findings import (
     ChosenSetHarmless,
@@ -49,7 +51,7 @@ from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Standing
 from weaklink.session.survey import survey
-from weaklink.session.work import PROVING, SEARCHING, SMOKING, Work, misused
+from weaklink.session.work import LEAST_SMOKING, PROVING, RUNNING, SEARCHING, SMOKING, Work, misused
 from weaklink.view.build import Views
 
 if TYPE_CHECKING:
@@ -195,7 +197,7 @@ class _Session:
         if self.options.smoke and not self.options.properties:
             self._each(work, lambda one: self._smoke(one, lemmas))
             self._smoke_prototypes(lemmas)
-            with self.oracle().spending(of_logic):
+            with self.oracle().spending(of_logic), suppress(OutOfTime):
                 self._axioms = judge_axioms(lemmas, views.definitions, self.oracle())
         self._phase("smoke", start)
         start = time.monotonic()
@@ -271,6 +273,7 @@ class _Session:
         part = PROVING if self.options.diagnose else SEARCHING
         with self.oracle().spending(work.time, part):
             total = len(work.method.properties)
+            work.method.prepare()
             for number, found in enumerate(work.method.properties, start=1):
                 self.progress(f"{work.name}: proving {number} of {total}")
                 start = time.monotonic()
@@ -312,8 +315,9 @@ class _Session:
         owners = {id: work for work in works for id in work.proofs}
         blamed: dict[str, str] = {}
         for work in works:
-            with self.oracle().spending(work.time):  # all later questions use what these runs show
-                failing = work.method.failing(work.proofs)
+            failing: list[str] = []
+            with self.oracle().spending(work.time, RUNNING), suppress(OutOfTime):
+                failing = work.method.failing(work.proofs)  # what is asked later uses these runs
             for id in failing:
                 owner = owners.get(id)
                 if owner is None or id in misused(works):
@@ -354,7 +358,8 @@ class _Session:
 
     def _smoke(self, work: Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")
-        with self.oracle().spending(work.time, SMOKING):
+        least = LEAST_SMOKING * self.options.budget.seconds
+        with self.oracle().spending(work.time, SMOKING, least):
             work.smoke = self._smoke_of(work.name, lemmas, work.proved)
             work.smoked = work.smoke.findings()
 
@@ -371,7 +376,8 @@ class _Session:
 
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
-            with self.oracle().spending(Allowance(self.options.budget.seconds), SMOKING):
+            allowance = Allowance(self.options.budget.seconds)
+            with self.oracle().spending(allowance, SMOKING):
                 self._prototypes[name] = self._smoke_of(name, lemmas).findings()
 
     def _smoke_of(
@@ -381,8 +387,9 @@ class _Session:
         proved: Callable[[], frozenset[str]] = frozenset,
     ) -> Smoke:
         hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
-        views = self._exposed if self.views.granted.separations(name) else self.views
-        return Smoke(views, name, self.oracle, hypotheses, proved)
+        with deadline.at_leisure():  # to say of each point at least that nothing is known
+            views = self._exposed if self.views.granted.separations(name) else self.views
+            return Smoke(views, name, self.oracle, hypotheses, proved)
 
     def _foundations(self) -> Foundations:
         return Foundations(self.views, self.oracle, lambda: self._exposed)
@@ -400,7 +407,8 @@ def _used_lemmas(work: Work, id: str) -> frozenset[str]:
 
     If there are none, the proof was wrong, and so is weaklink.
     """
-    answer = work.method.prover.prove_from(id, None)
+    with deadline.at_leisure():
+        answer = work.method.prover.prove_from(id, None)
     core = answer.core if isinstance(answer, Unreachable) else frozenset()
     used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
     if not used:

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
 from typing import assert_never
 
-from weaklink import claims, ir
+from weaklink import claims, deadline, ir
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -26,10 +28,11 @@ from weaklink.ask.answers import (
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import CodeVerdict
-from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
+from weaklink.ask.oracle import NO_TIME, Meter, Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import Searcher
 from weaklink.ask.small import Vector
+from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import chosen, elements_of
 from weaklink.explain.findings import (
     Candidate,
@@ -55,6 +58,7 @@ from weaklink.replay.outcome import (
     Ended,
     Endless,
     Failed,
+    Outcome,
     Stopped,
     Undefined,
     failures,
@@ -103,19 +107,7 @@ class Method:
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
         self._all_sites = frozenset(own)
-        code = self._build(frozenset())
-        steps = oracle().budget.replay_steps
-        self.runs = CodeRuns(code, steps)
-        self._searcher = Searcher(oracle, code, self._build, steps)
-        self.small_runs = SmallRuns(self.runs, oracle)
-        self._searches = Deepening(
-            self._searcher,
-            oracle,
-            bounds,
-            self.elements,
-            NARROWED if self.narrowed else ALL,
-            gets_input=len(self.elements) < len(everything),
-        )
+        self._gets_input = len(self.elements) < len(everything)
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
 
@@ -123,6 +115,36 @@ class Method:
     def oracle(self) -> Oracle:
         """The oracle of the thread at work."""
         return self._oracle()
+
+    @cached_property
+    def _code(self) -> View:
+        return self._build(frozenset())
+
+    @cached_property
+    def runs(self) -> CodeRuns:
+        """Runs of the function's code."""
+        return CodeRuns(self._code, self.oracle.budget.replay_steps)
+
+    @cached_property
+    def small_runs(self) -> SmallRuns:
+        """What small ones show."""
+        return SmallRuns(lambda: self.runs, self._oracle)
+
+    @cached_property
+    def _searcher(self) -> Searcher:
+        steps = self.oracle.budget.replay_steps
+        return Searcher(self._oracle, self._code, self._build, steps)
+
+    @cached_property
+    def _searches(self) -> Deepening:
+        return Deepening(
+            self._searcher,
+            self._oracle,
+            self._bounds,
+            self.elements,
+            NARROWED if self.narrowed else ALL,
+            gets_input=self._gets_input,
+        )
 
     def _build(self, contracts: frozenset[str]) -> View:
         return self.views.view(self.function, contracts, narrow=True, unchecked=self._unchecked)
@@ -137,14 +159,25 @@ class Method:
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
 
+    def prepare(self) -> None:
+        """Encodes what all proofs share, for which one of them alone may not have the time."""
+        with suppress(OutOfTime):
+            self.prover.prepare()
+
     def prove(self, property: ir.Property) -> ProofAnswer:
-        return self.prover.prove(property.id)
+        try:
+            return self.prover.prove(property.id)
+        except OutOfTime:
+            return Undecided(NO_TIME)
 
     def prove_thoroughly(self, property: ir.Property) -> ProofAnswer | None:
         """A proof in ways that ``prove`` did not try; None if there are none."""
-        if not self.prover.has_more_ways:
-            return None
-        return self.prover.prove_thoroughly(property.id)
+        try:
+            if not self.prover.has_more_ways:
+                return None
+            return self.prover.prove_thoroughly(property.id)
+        except OutOfTime:
+            return Undecided(NO_TIME)
 
     def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
         """Proves with these hypotheses from now on."""
@@ -209,6 +242,7 @@ class Method:
         guided = evidence.guided.get(id)
         if guided is not None and guided.minimal:
             return NonCompliance(guided, self._searcher.code), {}
+        deadline.keep_time()
         compliance: Answer = Unreachable(self._searches.inputs)
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
@@ -343,8 +377,8 @@ class Method:
         """
         space = self.runs.space
         inputs, size = space.inputs(vector), space.key(vector)
-        outcome = self.runs.outcome(inputs)
-        if id not in evidence.doubtful and self.small_runs.is_smallest(id, vector, evidence):
+        outcome = self._outcome(inputs)
+        if id not in evidence.doubtful and self._is_smallest(id, vector, evidence):
             return Witness(inputs, (), outcome, True, size)
         if space.has_floats:  # what a solver finds is no simpler
             return Witness(inputs, (), outcome, False, size)
@@ -357,6 +391,17 @@ class Method:
             if other.size <= size:
                 return replace(other, effort=replace(effort, raw=other.effort.raw))
         return Witness(inputs, (), outcome, False, size, effort)
+
+    def _outcome(self, inputs: Inputs) -> Outcome:
+        """That of a run that was made before: what it shows is not lost for want of time."""
+        with deadline.at_leisure():
+            return self.runs.outcome(inputs)
+
+    def _is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
+        try:
+            return self.small_runs.is_smallest(id, vector, evidence)
+        except OutOfTime:
+            return False
 
     # --- searches -------------------------------------------------------------------------------
 
@@ -405,22 +450,15 @@ class Method:
         if self._fixed is not None:
             smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
         else:
-            alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
-            smallest = smallest_set(
-                len(self.elements),
-                lambda members: self._weak(id, members),
-                everything,
-                nothing,
-                alone,
-            )
-            if smallest.answer is everything and len(self.elements) > 1:
-                smaller = self._weak(id, self._everything())
-                if isinstance(smaller, Reachable):
-                    smallest = replace(smallest, answer=smaller)
+            try:
+                smallest = self._smallest_set(id, everything, nothing)
+            except OutOfTime:
+                members = tuple(sorted(self._everything()))
+                smallest = Smallest(members, everything, None)
         chosen = tuple(self.elements[m] for m in smallest.members)
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
         witness = smallest.answer.witness
-        outcome = self.runs.outcome(witness.inputs)
+        outcome = self._outcome(witness.inputs)
         return Weakness(
             chosen,
             witness,
@@ -432,6 +470,22 @@ class Method:
                 dict.fromkeys(unspecialised(e.callee) for e in self.elements if not e.has_code)
             ),
         )
+
+    def _smallest_set(self, id: str, everything: Reachable, nothing: Answer) -> Smallest:
+        """May raise ``OutOfTime``."""
+        alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
+        smallest = smallest_set(
+            len(self.elements),
+            lambda members: self._weak(id, members),
+            everything,
+            nothing,
+            alone,
+        )
+        if smallest.answer is everything and len(self.elements) > 1:
+            smaller = self._weak(id, self._everything())
+            if isinstance(smaller, Reachable):
+                return replace(smallest, answer=smaller)
+        return smallest
 
 
 AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS, Kind.FREES)
