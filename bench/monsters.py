@@ -16,6 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -327,31 +328,29 @@ def write(directory: Path, wanted: tuple[str, ...]) -> list[Path]:
 
 
 def measure(path: Path, seconds: float, patience: float) -> str:
-    """One row: wall time, peak memory, exit status and the last line that was said."""
+    """One row: wall and CPU time, peak memory, exit status and the last line that was said."""
     options = OPTIONS.get(path.stem, ())
     command = [sys.executable, "-m", "weaklink", "diagnose", "--timeout", f"{seconds:g}"]
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     start = time.monotonic()
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(
-            [*command, *options, str(path)], stdout=output, stderr=subprocess.STDOUT
+            [*command, *options, str(path)],
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=environment,
         )
-        try:
-            process.wait(patience)
-        except subprocess.TimeoutExpired:
-            process.kill()
-        _, status, usage = _reaped(process)
+        timer = threading.Timer(patience, process.kill)
+        timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
         wall = time.monotonic() - start
         output.seek(0)
         lines = output.read().decode(errors="replace").splitlines() or [""]
-    peak = usage // 1024
-    return f"| {path.stem} | {wall:.2f} | {peak} | {status} | {lines[-1][:90]} |"
-
-
-def _reaped(process: subprocess.Popen[bytes]) -> tuple[int, int, int]:
-    import resource
-
-    process.wait()
-    return process.pid, process.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    cpu, peak = usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024
+    said = lines[-1].replace("|", "/")[:90]
+    return f"| {path.stem} | {wall:.2f} | {cpu:.2f} | {peak} | {process.returncode} | {said} |"
 
 
 def main() -> None:
@@ -366,7 +365,8 @@ def main() -> None:
         write(given.write, tuple(given.names))
         return
     with tempfile.TemporaryDirectory() as directory:
-        print("| file | wall s | peak MiB | exit | last line |\n| --- | --: | --: | --: | --- |")
+        print("| file | wall s | CPU s | peak MiB | exit | last line |")
+        print("| --- | --: | --: | --: | --: | --- |")
         for path in write(Path(directory), tuple(given.names)):
             print(measure(path, given.timeout, given.patience), flush=True)
             os.unlink(path)

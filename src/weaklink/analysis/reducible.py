@@ -9,6 +9,7 @@ runs before it first comes there is no iteration.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from weaklink import ir
@@ -36,7 +37,7 @@ def source_block(name: str) -> str:
     return original(name).split(".", maxsplit=1)[0]
 
 
-MOST_WORK = 200_000
+MOST_WORK = 300_000
 """Blocks that are looked at, again behind each copying: where loops are entered in many ways, the
 copies would be more and more."""
 
@@ -55,11 +56,10 @@ def make_reducible(body: ir.Body) -> ir.Body | None:
     if any(entry in ir.successors(block.end) for block in blocks.values()):
         entry = _unused(blocks, entry)
         blocks = {entry: ir.Block(entry, (), ir.Jump(body.entry)), **blocks}
-    work = 0
-    while (cut := _find_irreducible(blocks, entry)) is not None:
+    work = Counter[str]()
+    while (cut := _find_irreducible(blocks, entry, work)) is not None:
         _split(blocks, *cut)
-        work += len(blocks)
-        if work > MOST_WORK:
+        if work.total() > MOST_WORK:
             return None
     return replace(body, blocks=blocks, entry=entry)
 
@@ -77,14 +77,18 @@ def redirect(end: ir.Terminator[ir.Same], names: dict[str, str]) -> ir.Terminato
             return end
 
 
-def _find_irreducible(blocks: Blocks, entry: str) -> tuple[str, set[str]] | None:
-    """The head to be and the blocks of some loop that is entered elsewhere, outermost first."""
+def _find_irreducible(
+    blocks: Blocks, entry: str, work: Counter[str]
+) -> tuple[str, set[str]] | None:
+    """The head to be and the blocks of some loop that is entered elsewhere, outermost first.  The
+    blocks that are looked at are counted as ``work``."""
     pending: list[set[str]] = [set(reverse_postorder(blocks, entry))]
     incoming = predecessors(blocks, entry)
     order = list(incoming)
     while pending:
         keep_time()
         region = pending.pop()
+        work["blocks"] += len(order) + len(region)
         for component in _components(blocks, region, order):
             entries = [
                 name

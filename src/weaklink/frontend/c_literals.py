@@ -5,6 +5,7 @@ from __future__ import annotations
 from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.characters import (
+    MOST_DIGITS,
     WIDE,
     integer_constant,
     is_float_constant,
@@ -28,6 +29,9 @@ class Literals:
         stream = self.stream
         token = stream.token
         text = token.text
+        if len(text) > MOST_DIGITS:
+            message = f"this constant has {len(text)} characters, more than {MOST_DIGITS}"
+            raise stream.error(token.span, message, "a shorter constant")
         constant = integer_constant(text)
         if constant is not None:
             stream.advance()

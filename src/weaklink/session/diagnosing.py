@@ -40,7 +40,7 @@ from weaklink.explain.green.axioms import judge_axioms
 from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method.method import Method
-from weaklink.frontend.load import load
+from weaklink.frontend.load import load, wrong_option
 from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
@@ -50,8 +50,17 @@ from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Standing
-from weaklink.session.survey import survey
-from weaklink.session.work import LEAST_SMOKING, PROVING, RUNNING, SEARCHING, SMOKING, Work, misused
+from weaklink.session.survey import Survey, survey
+from weaklink.session.work import (
+    LEAST_LEFT,
+    LEAST_SMOKING,
+    PROVING,
+    RUNNING,
+    SEARCHING,
+    SMOKING,
+    Work,
+    misused,
+)
 from weaklink.view.build import Views
 
 if TYPE_CHECKING:
@@ -104,12 +113,31 @@ def standing_of(program: ir.Program, options: Options, functions: Sequence[str])
         run.close()
 
 
+def _surveyed(program: ir.Program, options: Options) -> Survey:
+    """What can be analysed.  All functions together may take the time that is promised for each of
+    them, of which it is a part: passes are over the program as a whole."""
+    seconds = options.budget.seconds
+    with_code = sum(1 for function in program.functions.values() if function.body is not None)
+    count = max(len(options.functions) or with_code, 1)
+    try:
+        with deadline.until(time.monotonic() + (seconds + 1.0) * count):
+            return survey(program, options)
+    except OutOfTime:
+        message = f"the views of this program take longer than --timeout ({seconds:g} s) allows"
+        raise wrong_option(message, "more seconds, or a part of the program") from None
+
+
 class _Session:
     """The state of one request."""
 
     def __init__(self, program: ir.Program, options: Options, progress: Progress) -> None:
         options = with_whole_names(program, options)
-        self.survey = survey(program, options)
+        start = time.monotonic()
+        self.survey = _surveyed(program, options)
+        prepared = (time.monotonic() - start) / max(len(self.survey.functions), 1)
+        seconds = options.budget.seconds
+        self._seconds = max(seconds - prepared, LEAST_LEFT * seconds)
+        """What a function has: its part of what went into the views is not left."""
         self.views = self.survey.views
         wanted = wanted_properties(program, options, self.survey)
         self.told = (*wanted.told, *check_sites(program, options, self.survey))
@@ -248,7 +276,7 @@ class _Session:
             Work(
                 name,
                 Method(self.views, name, self.oracle, bounds, hypotheses, contracts),
-                Allowance(self.options.budget.seconds),
+                Allowance(self._seconds),
             )
             for name in self.survey.functions
         ]

@@ -24,6 +24,9 @@ BEYOND = 0.4
 """The seconds by which what proofs rest on may overdraw a function's time, of which one more than
 it has is promised: a proof that was found is not to be in doubt for want of so little."""
 
+LEAST_LEFT = 1 / 4
+"""The part of its time that a function has at least, however long its views took."""
+
 LEAST_SMOKING = 1 / 20
 """The part of all its time that smoke tests may take at least: most need no more than some runs."""
 
