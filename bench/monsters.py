@@ -268,7 +268,7 @@ def iterations() -> Made:
     yield "  for (int i = 0; i < n; i++) { if (i % 3) s += i; else s -= 1; }\n  return s;\n}\n"
 
 
-OPTIONS = {"iterations": ("--bounds", "iterations=1000")}
+OPTIONS = {"iterations": ("--bounds", "iterations=1000"), "deep_calls": ("--function", "f")}
 
 MONSTERS: tuple[Callable[[], Made], ...] = (
     gotos,

@@ -172,6 +172,8 @@ def _failure(problem: Exception, origin: Origin) -> int:
             return complain(message)
         print(f"{found.span}: error: {message}", file=sys.stderr)
         return 2
+    if isinstance(problem, RecursionError):
+        return complain("some expression or statement is nested too deeply to be analysed")
     print(f"weaklink: {defect(problem)}", file=sys.stderr)
     return 3
 

@@ -17,6 +17,9 @@ from weaklink.frontend.stream import TokenStream
 from weaklink.frontend.tokens import STRING
 from weaklink.record import record
 
+MOST_CHARACTERS = 1_000_000
+"""Of a string in the text."""
+
 
 @record
 class Literals:
@@ -65,6 +68,10 @@ class Literals:
         prefix = self.string_prefix()
         pieces = []
         while stream.token.kind is STRING:
+            if len(stream.text) > MOST_CHARACTERS:
+                size = len(stream.text)
+                message = f"this string has {size} characters, more than {MOST_CHARACTERS}"
+                raise stream.error(stream.token.span, message, "a shorter string")
             pieces.append(self.unescaped(split_literal(stream.text)[1], wide=prefix in WIDE))
             stream.advance()
         return syntax.String("".join(pieces), stream.span_from(start), prefix)

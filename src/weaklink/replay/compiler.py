@@ -381,6 +381,8 @@ class _FunctionWriter:
         assigned = f"{target}= " if target else ""
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
+        yield "rt.calls += 1"
+        yield f"if not rt.calls & {PULSE}: rt.count_calls()"
         spared = "".join(f"{self._place(variable)}, " for variable in call.kept_in_runs)
         if spared:
             yield f"rt.spared.append(({spared}))"

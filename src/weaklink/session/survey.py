@@ -84,6 +84,9 @@ def _analysable(names: Sequence[str], views: Views, refused: list[Refusal]) -> t
             _build(name, views)
         except Unsupported as problem:
             refused.append(Refusal(prototype_of(name), problem.span, problem.construct))
+        except RecursionError:
+            span = views.program.functions[name].span
+            refused.append(Refusal(prototype_of(name), span, "an expression of such depth"))
         else:
             found.append(name)
     return tuple(found)
