@@ -82,8 +82,12 @@ class Space:
         observed = self.model.observed and SET in self.memories
         self.blanks = tuple(blanks_of(self.blocks)) if observed else ()
         self.slots = slots_of(self.blocks, self.pointers, self.numbers, self.blanks, self.outside)
-        self.greatest_flag = ALLOCATED if asks_who_allocated(view) else READ_ONLY
         self.names = Names(self.model, self.blocks, lambda index: self.pointers[index])
+
+    @cached_property
+    def greatest_flag(self) -> int:
+        """Of a block: whether it matters who allocated it."""
+        return ALLOCATED if asks_who_allocated(self.view) else READ_ONLY
 
     @cached_property
     def has_order(self) -> bool:
