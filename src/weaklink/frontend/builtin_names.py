@@ -49,7 +49,7 @@ def implied_headers(text: str) -> Iterator[str]:
 
 _MENTIONED = re.compile(rf"\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
 _IN_FRONT = re.compile(r"[\w*.>]*\Z")
-_NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
+_NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\\\n]*(?:\\.[^"\\\n]*)*"', re.DOTALL)
 _BEFORE = ("", "return", "else", "do")
 
 

@@ -8,8 +8,8 @@ from weaklink import ir
 
 _IDENTIFIER = r"(?P<identifier>[^\W\d][\w$]*|\$[\w$]*)"
 _TEXT = r"""
-    (?P<character>(?:u8|[LuU])?'(?:[^'\\\n]|\\.)+')
-  | (?P<string>(?:u8|[LuU])?"(?:[^"\\\n]|\\.)*")
+    (?P<character>(?:u8|[LuU])?'(?!')[^'\\\n]*(?:\\.[^'\\\n]*)*')
+  | (?P<string>(?:u8|[LuU])?"[^"\\\n]*(?:\\.[^"\\\n]*)*")
 """
 # C's preprocessing numbers, except that ".." ends one: nothing in C contains it, and a macro's
 # body may be written for an annotation.

@@ -47,7 +47,7 @@ _KIND_OF_GROUP = {
     "word": WORD,
     "other": OTHER,
 }
-MOST_TOKENS = 2_000_000
+MOST_TOKENS = 1_500_000
 """Tokens of one file."""
 
 _NEWLINE = re.compile(r"\n")
