@@ -164,18 +164,23 @@ def deliver(
 
 
 def _failure(problem: Exception, origin: Origin) -> int:
-    if isinstance(problem, InputError):
-        found = problem.diagnostic
-        new = found.expected and found.expected not in found.message
-        message = origin.placed(found.message + (f" (expected: {found.expected})" if new else ""))
-        if found.span == NOWHERE:
-            return complain(message)
-        print(f"{found.span}: error: {message}", file=sys.stderr)
-        return 2
-    if isinstance(problem, RecursionError):
-        return complain("some expression or statement is nested too deeply to be analysed")
-    print(f"weaklink: {defect(problem)}", file=sys.stderr)
-    return 3
+    match problem:
+        case InputError():
+            return _mistake(problem.diagnostic, origin)
+        case RecursionError():
+            return complain("some expression or statement is nested too deeply to be analysed")
+        case _:  # anything else is weaklink's fault
+            print(f"weaklink: {defect(problem)}", file=sys.stderr)
+            return 3
+
+
+def _mistake(found: Diagnostic, origin: Origin) -> int:
+    new = found.expected and found.expected not in found.message
+    message = origin.placed(found.message + (f" (expected: {found.expected})" if new else ""))
+    if found.span == NOWHERE:
+        return complain(message)
+    print(f"{found.span}: error: {message}", file=sys.stderr)
+    return 2
 
 
 def defect(problem: Exception) -> str:
