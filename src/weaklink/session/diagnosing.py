@@ -113,14 +113,17 @@ def standing_of(program: ir.Program, options: Options, functions: Sequence[str])
         run.close()
 
 
+def _with_code(program: ir.Program) -> int:
+    """How many functions have a body, one at least."""
+    return sum(1 for one in program.functions.values() if one.body is not None) or 1
+
+
 def _surveyed(program: ir.Program, options: Options) -> Survey:
     """What can be analysed.  All functions together may take the time that is promised for each of
     them, of which it is a part: passes are over the program as a whole."""
     seconds = options.budget.seconds
-    with_code = sum(1 for function in program.functions.values() if function.body is not None)
-    count = max(len(options.functions) or with_code, 1)
     try:
-        with deadline.until(time.monotonic() + (seconds + 1.0) * count):
+        with deadline.until(time.monotonic() + (seconds + 1.0) * _with_code(program)):
             return survey(program, options)
     except OutOfTime:
         message = f"the views of this program take longer than --timeout ({seconds:g} s) allows"
@@ -134,7 +137,7 @@ class _Session:
         options = with_whole_names(program, options)
         start = time.monotonic()
         self.survey = _surveyed(program, options)
-        prepared = (time.monotonic() - start) / max(len(self.survey.functions), 1)
+        prepared = (time.monotonic() - start) / _with_code(program)
         seconds = options.budget.seconds
         self._seconds = max(seconds - prepared, LEAST_LEFT * seconds)
         """What a function has: its part of what went into the views is not left."""
@@ -387,6 +390,7 @@ class _Session:
     def _smoke(self, work: Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")
         least = LEAST_SMOKING * self.options.budget.seconds
+        self._views_for_smoke(work.name)
         with self.oracle().spending(work.time, SMOKING, least):
             work.smoke = self._smoke_of(work.name, lemmas, work.proved)
             work.smoked = work.smoke.findings()
@@ -405,6 +409,7 @@ class _Session:
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
             allowance = Allowance(self.options.budget.seconds)
+            self._views_for_smoke(name)
             with self.oracle().spending(allowance, SMOKING):
                 self._prototypes[name] = self._smoke_of(name, lemmas).findings()
 
@@ -416,8 +421,11 @@ class _Session:
     ) -> Smoke:
         hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
         with deadline.at_leisure():  # to say of each point at least that nothing is known
-            views = self._exposed if self.views.granted.separations(name) else self.views
-            return Smoke(views, name, self.oracle, hypotheses, proved)
+            return Smoke(self._views_for_smoke(name), name, self.oracle, hypotheses, proved)
+
+    def _views_for_smoke(self, name: str) -> Views:
+        """Those of a whole program, made when the first function needs them: none of its time."""
+        return self._exposed if self.views.granted.separations(name) else self.views
 
     def _foundations(self) -> Foundations:
         return Foundations(self.views, self.oracle, lambda: self._exposed)

@@ -141,6 +141,7 @@ class Foundations:
             return {}, {}
         from weaklink.explain.method.aliasing import Aliasing
 
+        exposed = self._exposed()
         separated: dict[str, tuple[Premise, ...]] = {}
         exceptions: dict[str, NonCompliance] = {}
         for work in works:
@@ -149,9 +150,7 @@ class Foundations:
             proved = work.proved()
             separated.update(dict.fromkeys(proved, self._all_separations(work.name)))
             with self._oracle().spending(work.time, SMOKING), suppress(OutOfTime):
-                aliasing = Aliasing(
-                    self._exposed(), work.name, self._oracle, work.method.hypotheses
-                )
+                aliasing = Aliasing(exposed, work.name, self._oracle, work.method.hypotheses)
                 premises = aliasing.premises(proved)
                 for id in proved:
                     separated.pop(id)
