@@ -140,6 +140,6 @@ def test_views_that_take_too_long_are_one_clear_line(
         with until(-1.0, lambda: 0.0):
             keep_time()
 
-    monkeypatch.setattr("weaklink.session.diagnosing.survey", endless)
+    monkeypatch.setattr("weaklink.session.survey.survey", endless)
     with pytest.raises(InputError, match=r"take longer than --timeout \(7 s\) allows"):
         report_on(tmp_path, SIX, budget=Budget(seconds=7.0))

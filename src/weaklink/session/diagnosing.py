@@ -40,7 +40,7 @@ from weaklink.explain.green.axioms import judge_axioms
 from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method.method import Method
-from weaklink.frontend.load import load, wrong_option
+from weaklink.frontend.load import load
 from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
@@ -50,7 +50,7 @@ from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Standing
-from weaklink.session.survey import Survey, survey
+from weaklink.session.survey import survey_in_time, with_code
 from weaklink.session.work import (
     LEAST_LEFT,
     LEAST_SMOKING,
@@ -113,31 +113,14 @@ def standing_of(program: ir.Program, options: Options, functions: Sequence[str])
         run.close()
 
 
-def _with_code(program: ir.Program) -> int:
-    """How many functions have a body, one at least."""
-    return sum(1 for one in program.functions.values() if one.body is not None) or 1
-
-
-def _surveyed(program: ir.Program, options: Options) -> Survey:
-    """What can be analysed.  All functions together may take the time that is promised for each of
-    them, of which it is a part: passes are over the program as a whole."""
-    seconds = options.budget.seconds
-    try:
-        with deadline.until(time.monotonic() + (seconds + 1.0) * _with_code(program)):
-            return survey(program, options)
-    except OutOfTime:
-        message = f"the views of this program take longer than --timeout ({seconds:g} s) allows"
-        raise wrong_option(message, "more seconds, or a part of the program") from None
-
-
 class _Session:
     """The state of one request."""
 
     def __init__(self, program: ir.Program, options: Options, progress: Progress) -> None:
         options = with_whole_names(program, options)
         start = time.monotonic()
-        self.survey = _surveyed(program, options)
-        prepared = (time.monotonic() - start) / _with_code(program)
+        self.survey = survey_in_time(program, options)
+        prepared = (time.monotonic() - start) / with_code(program)
         seconds = options.budget.seconds
         self._seconds = max(seconds - prepared, LEAST_LEFT * seconds)
         """What a function has: its part of what went into the views is not left."""

@@ -12,7 +12,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
 from typing import assert_never
 
 from weaklink import claims, deadline, ir
@@ -30,7 +29,6 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import CodeVerdict
 from weaklink.ask.oracle import NO_TIME, Meter, Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
-from weaklink.ask.search import Searcher
 from weaklink.ask.small import Vector
 from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import chosen, elements_of
@@ -44,7 +42,8 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.method.deepening import Deepening
+from weaklink.explain.method.engines import Engines
+from weaklink.explain.method.later import later_than
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
@@ -65,7 +64,6 @@ from weaklink.replay.outcome import (
 )
 from weaklink.scope import ALL, NARROWED, join
 from weaklink.solve import Sat, Unknown, Unsat
-from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
@@ -107,7 +105,14 @@ class Method:
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
         self._all_sites = frozenset(own)
-        self._gets_input = len(self.elements) < len(everything)
+        self._engines = Engines(
+            lambda sites: views.view(function, sites, narrow=True, unchecked=unchecked),
+            oracle,
+            bounds,
+            self.elements,
+            NARROWED if self.narrowed else ALL,
+            gets_input=len(self.elements) < len(everything),
+        )
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
 
@@ -116,38 +121,14 @@ class Method:
         """The oracle of the thread at work."""
         return self._oracle()
 
-    @cached_property
-    def _code(self) -> View:
-        return self._build(frozenset())
-
-    @cached_property
+    @property
     def runs(self) -> CodeRuns:
         """Runs of the function's code."""
-        return CodeRuns(self._code, self.oracle.budget.replay_steps)
+        return self._engines.runs
 
-    @cached_property
+    @property
     def small_runs(self) -> SmallRuns:
-        """What small ones show."""
-        return SmallRuns(lambda: self.runs, self._oracle)
-
-    @cached_property
-    def _searcher(self) -> Searcher:
-        steps = self.oracle.budget.replay_steps
-        return Searcher(self._oracle, self._code, self._build, steps)
-
-    @cached_property
-    def _searches(self) -> Deepening:
-        return Deepening(
-            self._searcher,
-            self._oracle,
-            self._bounds,
-            self.elements,
-            NARROWED if self.narrowed else ALL,
-            gets_input=self._gets_input,
-        )
-
-    def _build(self, contracts: frozenset[str]) -> View:
-        return self.views.view(self.function, contracts, narrow=True, unchecked=self._unchecked)
+        return self._engines.small_runs
 
     # --- proof ------------------------------------------------------------------------------
 
@@ -208,12 +189,12 @@ class Method:
             if owner is not None and owner.function != self.function:
                 inputs = self.runs.space.inputs(vector)
                 witness = Witness(inputs, (), self.runs.outcome(inputs), False)
-                yield owner, witness, self._searcher.code
+                yield owner, witness, self._engines.searcher.code
         for id, witness in self.small_runs.known.guided_in_callees.items():
             owner = self.views.owner(id)
             known = self.small_runs.known.in_callees
             if owner is not None and owner.function != self.function and id not in known:
-                yield owner, witness, self._searcher.code
+                yield owner, witness, self._engines.searcher.code
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -238,27 +219,27 @@ class Method:
     def _cause(self, id: str, evidence: Evidence) -> tuple[Cause, Mapping[str, str]]:
         if id in evidence.failing:
             witness = self._witness_of_run(id, evidence.failing[id], evidence)
-            return NonCompliance(witness, self._searcher.code), {}
+            return NonCompliance(witness, self._engines.searcher.code), {}
         guided = evidence.guided.get(id)
         if guided is not None and guided.minimal:
-            return NonCompliance(guided, self._searcher.code), {}
+            return NonCompliance(guided, self._engines.searcher.code), {}
         deadline.keep_time()
-        compliance: Answer = Unreachable(self._searches.inputs)
+        compliance: Answer = Unreachable(self._engines.searches.inputs)
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
-            return NonCompliance(compliance.witness, self._searcher.code), {}
+            return NonCompliance(compliance.witness, self._engines.searcher.code), {}
         if guided is not None:
-            return NonCompliance(guided, self._searcher.code), {}
+            return NonCompliance(guided, self._engines.searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
         weakness = self._can_be_weak(id)
         if isinstance(compliance, Undecided) and id not in self._met:
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
-                return NonCompliance(compliance.witness, self._searcher.code), {}
+                return NonCompliance(compliance.witness, self._engines.searcher.code), {}
         if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure
-            return NonCompliance(self._met[id], self._searcher.code), {}
+            return NonCompliance(self._met[id], self._engines.searcher.code), {}
         match weakness:
             case Reachable():
                 return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
@@ -294,9 +275,9 @@ class Method:
     def _incapacity(self, id: str) -> Cause:
         """Nothing fails the property; but if no run comes to it since they fail before, that is
         the first thing to be told."""
-        encoded = self._searcher.encoded(frozenset(), self._searches.levels()[-1])
+        encoded = self._engines.searcher.encoded(frozenset(), self._engines.searches.levels()[-1])
         terms, condition = encoded.terms, encoded.condition
-        question = self._searcher.question(terms, encoded.symbols.constraint)
+        question = self._engines.searcher.question(terms, encoded.symbols.constraint)
         steps = self.oracle.budget.search_steps // GLANCE
         reaching = condition.reaching(id, terms)
         comes = Unsat() if reaching is terms.false else question.ask([reaching], steps=steps)
@@ -319,13 +300,15 @@ class Method:
 
     def _compliance(self, id: str, steps: int) -> Answer:
         """Does some run of the code fail the property?"""
-        return self._searches.search(id, frozenset(), None, steps=steps)
+        return self._engines.searches.search(id, frozenset(), None, steps=steps)
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
-        if all(isinstance(a, Unreachable) and a.scope == self._searches.inputs for a in answers):
+        if all(
+            isinstance(a, Unreachable) and a.scope == self._engines.searches.inputs for a in answers
+        ):
             return {}
-        limits = self._searches.levels()[-1]
+        limits = self._engines.searches.levels()[-1]
         return {
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
@@ -348,7 +331,7 @@ class Method:
         if others := tuple(e for n, e in enumerate(self.elements) if n not in chosen):
             elements = tuple(self.elements[n] for n in sorted(chosen))
             return ChosenSetHarmless(elements, others, scope)
-        if scope == self._searches.inputs:
+        if scope == self._engines.searches.inputs:
             return self._incapacity(id)
         return UnknownCause("neither runs nor searches found a failure", searched=scope)
 
@@ -357,17 +340,19 @@ class Method:
         there soon is one.  It is no evidence."""
         whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.instantiated]
         try:
-            for limits in () if self.oracle.out_of_time() else self._searches.levels():
-                found = guess(self._searcher, property.id, self._all_sites, limits, whole)
+            for limits in () if self.oracle.out_of_time() else self._engines.searches.levels():
+                found = guess(self._engines.searcher, property.id, self._all_sites, limits, whole)
                 if found is not None:
-                    return Candidate(found, self._searcher.view(self._all_sites), self.elements)
+                    return Candidate(
+                        found, self._engines.searcher.view(self._all_sites), self.elements
+                    )
         except OutOfTime:
             pass
         return None
 
     def forget(self) -> None:
         """Gives back memory that only further diagnoses could make use of."""
-        self._searcher.forget()
+        self._engines.searcher.forget()
 
     def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
         """The smallest failing inputs, starting from those that running small inputs found.
@@ -411,7 +396,7 @@ class Method:
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
-        return self._searches.search(id, members, self._accept, steps=steps)
+        return self._engines.searches.search(id, members, self._accept, steps=steps)
 
     def _can_be_weak(self, id: str) -> Answer:
         """Whether the largest set lets the property fail.  Of several members it is seldom the
@@ -419,7 +404,9 @@ class Method:
         everything = self._everything()
         if self._fixed is None and len(everything) > 1:
             steps = self.oracle.budget.search_steps
-            answer = self._searches.search(id, everything, self._accept, steps=steps, small=False)
+            answer = self._engines.searches.search(
+                id, everything, self._accept, steps=steps, small=False
+            )
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)
@@ -462,8 +449,8 @@ class Method:
         return Weakness(
             chosen,
             witness,
-            self._searcher.view(contracts),
-            None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
+            self._engines.searcher.view(contracts),
+            None if isinstance(outcome, Diverged | Discarded) else self._engines.searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
             whatever=tuple(
@@ -486,16 +473,3 @@ class Method:
             if isinstance(smaller, Reachable):
                 return replace(smallest, answer=smaller)
         return smallest
-
-
-AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS, Kind.FREES)
-"""What is checked where the function ends, in source order."""
-
-
-def later_than(id: str, properties: Sequence[ir.Property]) -> frozenset[str]:
-    """The properties that a run checks only behind the one with that id, whatever its way."""
-    own = next(found for found in properties if found.id == id)
-    ends = [found for found in properties if found.kind in AT_EXIT]
-    if own.kind in AT_EXIT:
-        ends = [found for found in ends if order(found.span) > order(own.span)]
-    return frozenset(found.id for found in ends)
