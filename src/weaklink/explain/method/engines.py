@@ -9,6 +9,7 @@ from functools import cached_property
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Searcher
+from weaklink.deadline import keep_time
 from weaklink.explain.findings import Element
 from weaklink.explain.method.deepening import Deepening
 from weaklink.explain.method.small_runs import SmallRuns
@@ -43,6 +44,7 @@ class Engines:
 
     @cached_property
     def code(self) -> View:
+        keep_time()
         return self._build(frozenset())
 
     @cached_property

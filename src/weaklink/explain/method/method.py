@@ -135,6 +135,7 @@ class Method:
     @property
     def prover(self) -> Prover:
         if self._prover is None:
+            deadline.keep_time()  # for each of many properties, to begin anew would take long
             lemmas = [StateLemma(h.id, h.lemma) for h in self.hypotheses if h.instantiated]
             view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
             self._prover = Prover(self._oracle, view, self.hypotheses)
