@@ -8,7 +8,8 @@ SOURCE = Path(__file__).parents[2] / "src" / "weaklink"
 
 # The modules of the first row share a folder, so they are one part; in the rows below each name is.
 RANKS = (
-    "record source kinds diagnostics options scope wording claims arithmetic floating enclosures",
+    "record source kinds diagnostics options scope wording claims arithmetic floating enclosures"
+    " deadline",
     "ir logic",
     "frontend analysis solve model",
     "view report",

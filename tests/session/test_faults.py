@@ -85,7 +85,8 @@ def test_a_broken_solver(
     found = words(report)
     assert found.keys() == right.keys()
     for id, word in found.items():
-        assert word in (right[id], "unknown"), id
+        honest = {"unknown", "assuming"} if right[id] == "proved" else {"unknown"}
+        assert word in {right[id], *honest}, id  # what a proof rests on takes time, too
         if by_id(report)[id].status is Status.PROVED:
             assert right[id] in ("proved", "assuming")
         if word == "unknown":

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.record import record
 
 Blocks = Mapping[str, ir.AnyBlock]
@@ -70,26 +72,30 @@ def post_dominators(blocks: Blocks, entry: str, exit: str) -> dict[str, str]:
 
 
 def _tree(order: Sequence[str], incoming: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Cooper, Harvey and Kennedy's iteration over reverse postorder."""
+    """Cooper, Harvey and Kennedy's iteration over reverse postorder; where many ways join, those
+    above them are gone through once, from the last to the first."""
     position = {name: index for index, name in enumerate(order)}
     above = {order[0]: order[0]}
 
-    def meet(left: str, right: str) -> str:
-        while left != right:
-            while position[left] > position[right]:
-                left = above[left]
-            while position[right] > position[left]:
-                right = above[right]
-        return left
+    def meet(sources: Sequence[str]) -> str:
+        places = {position[source] for source in sources}
+        last_first = [-place for place in places]
+        heapify(last_first)
+        while len(places) > 1:
+            last = -heappop(last_first)
+            places.discard(last)
+            upper = position[above[order[last]]]
+            if upper not in places:
+                places.add(upper)
+                heappush(last_first, -upper)
+        return order[places.pop()]
 
     changed = True
     while changed:
         changed = False
+        keep_time()
         for name in order[1:]:
-            known = [source for source in incoming[name] if source in above]
-            new = known[0]
-            for source in known[1:]:
-                new = meet(new, source)
+            new = meet([source for source in incoming[name] if source in above])
             if above.get(name) != new:
                 above[name] = new
                 changed = True
@@ -119,8 +125,10 @@ def natural_loops(blocks: Blocks, entry: str) -> dict[str, Loop]:
     above = dominators(blocks, entry)
     incoming = predecessors(blocks, entry)
     loops: dict[str, Loop] = {}
-    for head in incoming:
-        latches = frozenset(s for s in incoming[head] if dominates(above, head, s))
+    position = {name: index for index, name in enumerate(incoming)}
+    for head, place in position.items():
+        back = [source for source in incoming[head] if position[source] >= place]
+        latches = frozenset(s for s in back if dominates(above, head, s))
         if not latches and blocks[head].loop is None:
             continue
         members = {head}

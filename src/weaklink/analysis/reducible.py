@@ -9,6 +9,7 @@ runs before it first comes there is no iteration.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from weaklink import ir
@@ -19,6 +20,7 @@ from weaklink.analysis.flow import (
     predecessors,
     reverse_postorder,
 )
+from weaklink.deadline import keep_time
 from weaklink.record import replace
 
 COPY_MARK = "'"
@@ -35,22 +37,30 @@ def source_block(name: str) -> str:
     return original(name).split(".", maxsplit=1)[0]
 
 
-def make_reducible(body: ir.Body) -> ir.Body:
+MOST_WORK = 300_000
+"""Blocks that are looked at, again behind each copying: where loops are entered in many ways, the
+copies would be more and more."""
+
+
+def make_reducible(body: ir.Body) -> ir.Body | None:
     """``body`` with copies of blocks where a loop has several entries, or is entered elsewhere than
     where it was written to begin.
 
     In such a loop the head is that of the loop statement that is entered, or the entry that
     carries a loop contract, or else the first in order; what can be reached from the entries
     without passing the head is copied, to stand in front of the loop.  Holds afterwards: the head
-    of every cycle dominates it.
+    of every cycle dominates it.  None where that takes too many copies.
     """
     blocks = dict(body.blocks)
     entry = body.entry
     if any(entry in ir.successors(block.end) for block in blocks.values()):
         entry = _unused(blocks, entry)
         blocks = {entry: ir.Block(entry, (), ir.Jump(body.entry)), **blocks}
-    while (cut := _find_irreducible(blocks, entry)) is not None:
+    work = Counter[str]()
+    while (cut := _find_irreducible(blocks, entry, work)) is not None:
         _split(blocks, *cut)
+        if work.total() > MOST_WORK:
+            return None
     return replace(body, blocks=blocks, entry=entry)
 
 
@@ -67,13 +77,18 @@ def redirect(end: ir.Terminator[ir.Same], names: dict[str, str]) -> ir.Terminato
             return end
 
 
-def _find_irreducible(blocks: Blocks, entry: str) -> tuple[str, set[str]] | None:
-    """The head to be and the blocks of some loop that is entered elsewhere, outermost first."""
+def _find_irreducible(
+    blocks: Blocks, entry: str, work: Counter[str]
+) -> tuple[str, set[str]] | None:
+    """The head to be and the blocks of some loop that is entered elsewhere, outermost first.  The
+    blocks that are looked at are counted as ``work``."""
     pending: list[set[str]] = [set(reverse_postorder(blocks, entry))]
     incoming = predecessors(blocks, entry)
     order = list(incoming)
     while pending:
+        keep_time()
         region = pending.pop()
+        work["blocks"] += len(order) + len(region)
         for component in _components(blocks, region, order):
             entries = [
                 name

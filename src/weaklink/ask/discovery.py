@@ -16,6 +16,7 @@ from weaklink.ask.lengths import MOST_SAID, said_elements, wanted_cells, whole_t
 from weaklink.ask.names import Names
 from weaklink.ask.parts import Held, parts_of, pointers_in_bytes
 from weaklink.ask.slots import At, Cell, InBytes, InputBlock, Number, Part, Pointer
+from weaklink.deadline import keep_time
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Leaf
 from weaklink.ir.layout import Path
@@ -254,6 +255,7 @@ class _Discovery:
         """A pointer with what it may point to; and its own block, or for the pointers in one
         block, one that they share.  One whose target nothing looks at (``VOID``) points to bytes,
         or to any other object; of one to what is not known, only NULL is tried."""
+        keep_time()
         anywhere = target == ir.VOID
         if target is None or anywhere:
             target = self.world.program.machine["unsigned char"] if anywhere else ir.VOID

@@ -22,7 +22,7 @@ from weaklink.ask.fewer import Passed, with_zeros, without_outside
 from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
 from weaklink.ask.models import Telling, holds, of_choices, telling
-from weaklink.ask.oracle import NO_TIME, Meter, OutOfTime, Question, explain
+from weaklink.ask.oracle import NO_TIME, Meter, Question, explain
 from weaklink.ask.otherwise import Otherwise
 from weaklink.ask.outside import cells_of, outside_of, without
 from weaklink.ask.search import Encoded, Searcher
@@ -30,6 +30,7 @@ from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.small import at_most
 from weaklink.ask.spoiling import Spoiling, equal_inputs
 from weaklink.ask.steady import is_of_pointer, perhaps_steady, steadied
+from weaklink.deadline import OutOfTime
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut
 from weaklink.encode.memory import NO_OBJECT

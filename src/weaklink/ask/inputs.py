@@ -83,10 +83,15 @@ class Space:
         observed = self.model.observed and SET in self.memories
         self.blanks = tuple(blanks_of(self.blocks)) if observed else ()
         self.slots = slots_of(self.blocks, self.pointers, self.numbers, self.blanks, self.outside)
-        self.greatest_flag = greatest_flag(view)
-        if any(isinstance(one.at, InBytes) for one in self.pointers):
-            self.greatest_flag = min(self.greatest_flag, ALLOCATED)
         self.names = Names(self.model, self.blocks, lambda index: self.pointers[index])
+
+    @cached_property
+    def greatest_flag(self) -> int:
+        """Of a block: what may be so of it."""
+        greatest = greatest_flag(self.view)
+        if any(isinstance(one.at, InBytes) for one in self.pointers):
+            return min(greatest, ALLOCATED)
+        return greatest
 
     @cached_property
     def has_order(self) -> bool:

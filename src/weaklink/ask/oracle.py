@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from weaklink import ir
+from weaklink import deadline, ir
+from weaklink.deadline import OutOfTime
 from weaklink.encode.bits import facts
 from weaklink.encode.data import declarations_of_data
 from weaklink.encode.scope import Scope, sort_of
@@ -37,10 +38,6 @@ class Allowance:
 
 ONE = 1 / 2
 """The part of what is left to several questions that one may take, if others follow."""
-
-
-class OutOfTime(Exception):
-    """The time for the function at work is used up; raised while a formula is made."""
 
 
 class Meter:
@@ -84,25 +81,30 @@ class Oracle:
         self._deadline = self._clock() + self.budget.seconds
 
     @contextmanager
-    def spending(self, allowance: Allowance, part: float = 1.0) -> Iterator[None]:
-        """Time is that part of what is left of the allowance, which what happens within takes its
-        seconds from."""
+    def spending(
+        self, allowance: Allowance, part: float = 1.0, least: float = 0.0, beyond: float = 0.0
+    ) -> Iterator[None]:
+        """Time is that part of what is left of the allowance (or so many seconds, at ``least``),
+        which what happens within takes its seconds from; it may be overdrawn by so many seconds
+        (``beyond``).  It may raise ``OutOfTime``, like all that keeps a deadline."""
         start = self._clock()
-        self._deadline = start + max(0.0, allowance.left) * part
+        self._deadline = start + max(least, allowance.left * part + beyond)
         try:
-            yield
+            with deadline.until(self._deadline, self._clock):
+                yield
         finally:
             allowance.left -= self._clock() - start
 
     @contextmanager
     def within(self, part: float) -> Iterator[None]:
         """For what happens within, time is that part of what is left now."""
-        deadline, now = self._deadline, self._clock()
-        self._deadline = min(deadline, now + max(0.0, deadline - now) * part)
+        end, now = self._deadline, self._clock()
+        self._deadline = min(end, now + max(0.0, end - now) * part)
         try:
-            yield
+            with deadline.until(self._deadline, self._clock):
+                yield
         finally:
-            self._deadline = deadline
+            self._deadline = end
 
     def out_of_time(self) -> bool:
         return self._clock() > self._deadline

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.minimise import minimise, patience_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import Vector, objectives
+from weaklink.deadline import OutOfTime
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
 from weaklink.encode.facts import facts_of
@@ -86,6 +87,7 @@ class Prover:
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
         self._bases: dict[tuple[bool, bool], _Base] = {}
+        self._given_up: dict[tuple[bool, bool], float] = {}
         self._lemmas: dict[int, tuple[Terms, list[tuple[Hypothesis, Term]]]] = {}
         self._thorough: set[str] = set()
         self._settled: set[str] = set()
@@ -95,6 +97,10 @@ class Prover:
         self._can_settle = self._has_memory and has_settled_cells(self._unwound.blocks)
         self.has_more_ways = self._has_memory or self._has_axioms
         """Whether ``prove_thoroughly`` does more than ``prove``."""
+
+    def prepare(self) -> None:
+        """Encodes the view, for all its proofs.  May raise ``OutOfTime``."""
+        self._base(track=False)
 
     def prove(self, property_id: str) -> ProofAnswer:
         """Can the property fail in the contract view?  Where memory is quantified over, by
@@ -185,7 +191,15 @@ class Prover:
         return _proof(answer)
 
     def may_use(self, property_id: str) -> frozenset[str]:
-        """The properties and lemmas that a proof of the property could rest on."""
+        """The properties and lemmas that a proof of the property could rest on: where there is no
+        time to work that out, all that the view takes for granted."""
+        try:
+            return self._may_use(property_id)
+        except OutOfTime:
+            given = _taken_for_granted(self._unwound.blocks.values())
+            return given | {hypothesis.id for hypothesis in self._hypotheses}
+
+    def _may_use(self, property_id: str) -> frozenset[str]:
         base = self._base(track=True)
         fails = base.condition.failing(property_id, base.terms)
         below = {term.id for term in subterms([fails])}
@@ -205,24 +219,36 @@ class Prover:
 
     def _base(self, *, track: bool, settling: bool = False) -> _Base:
         """The view's condition, and one question in which every failure has its name: what all
-        proofs share is sent once, and only the failure at hand is asserted."""
-        if (track, settling) not in self._bases:
-            terms = Terms()
-            symbols, known = input_symbols(self._unwound, terms)
-            instantiated = frozenset(h.id for h in self._hypotheses if h.instantiated)
-            condition = encode(
-                self._unwound,
-                terms,
-                symbols,
-                track=track,
-                instantiated=instantiated,
-                settling=settling,
-            )
-            question = self._find_oracle().question(terms, known)
-            ids = dict.fromkeys(failure.property.id for failure in condition.failures)
-            question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
-            self._bases[track, settling] = _Base(terms, condition, question)
-        return self._bases[track, settling]
+        proofs share is sent once, and only the failure at hand is asserted.  May raise
+        ``OutOfTime``, and does so at once where it took longer before than there is time now."""
+        key = track, settling
+        left = deadline.left()
+        if key not in self._bases:
+            if left <= self._given_up.get(key, 0.0):
+                raise OutOfTime
+            try:
+                self._bases[key] = self._encoded(track=track, settling=settling)
+            except OutOfTime:
+                self._given_up[key] = left
+                raise
+        return self._bases[key]
+
+    def _encoded(self, *, track: bool, settling: bool) -> _Base:
+        terms = Terms()
+        symbols, known = input_symbols(self._unwound, terms)
+        instantiated = frozenset(h.id for h in self._hypotheses if h.instantiated)
+        condition = encode(
+            self._unwound,
+            terms,
+            symbols,
+            track=track,
+            instantiated=instantiated,
+            settling=settling,
+        )
+        question = self._find_oracle().question(terms, known)
+        ids = dict.fromkeys(failure.property.id for failure in condition.failures)
+        question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
+        return _Base(terms, condition, question)
 
     def _ask(
         self,
@@ -258,6 +284,23 @@ class Prover:
             facts = [(h, translate_predicate(h.predicate, scope)) for h in whole]
             known = self._lemmas[id(terms)] = terms, facts
         return known[1]
+
+
+def _taken_for_granted(blocks: Iterable[lir.ViewBlock]) -> frozenset[str]:
+    """On what the assumptions in the blocks rest, and what is known behind the checks."""
+    found: set[str] = set()
+    for block in blocks:
+        for statement in block.statements:
+            match statement:
+                case ir.Assume(rests_on=ids) | ir.Keep(rests_on=ids) | ir.HavocCells(rests_on=ids):
+                    found |= set(ids)
+                case ir.Check(property=checked):
+                    found.add(checked.id)
+                case ir.LemmaInstance(lemma=lemma):
+                    found.add(lemma)
+                case _:  # no other statement makes anything known
+                    pass
+    return frozenset(found)
 
 
 def prove_lemma(

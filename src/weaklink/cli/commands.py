@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -405,7 +406,7 @@ def request(files: Sequence[str], given: dict[str, Any]) -> tuple[Options, confi
 
 def settings(files: Sequence[str], given: dict[str, Any]) -> tuple[dict[str, Any], config.Origin]:
     """What both say, by the names of the options, and what of it the file says."""
-    path = config.find(Path(files[0]).resolve().parent)
+    path = config.find(Path(os.path.realpath(files[0])).parent)
     found = config.read(path) if path else {}
     named = _named(given)
     return config.merge(found, named), config.origin(path, found, named)

@@ -27,6 +27,8 @@ def find(start: Path) -> Path | None:
     for folder in (start, *start.parents):
         if (path := folder / NAME).is_file():
             return path
+        if path.is_dir():
+            raise click.UsageError(f"{path} is a folder: settings are in a file of that name")
     return None
 
 

@@ -159,21 +159,28 @@ def deliver(
     if isinstance(outcome, Failed):
         return _failure(outcome.problem, origin)
     text, code = outcome.value
-    _print(text)
-    return code
+    problem = _print(text)
+    return complain(problem) if problem else code
 
 
 def _failure(problem: Exception, origin: Origin) -> int:
-    if isinstance(problem, InputError):
-        found = problem.diagnostic
-        new = found.expected and found.expected not in found.message
-        message = origin.placed(found.message + (f" (expected: {found.expected})" if new else ""))
-        if found.span == NOWHERE:
-            return complain(message)
-        print(f"{found.span}: error: {message}", file=sys.stderr)
-        return 2
-    print(f"weaklink: {defect(problem)}", file=sys.stderr)
-    return 3
+    match problem:
+        case InputError():
+            return _mistake(problem.diagnostic, origin)
+        case RecursionError():
+            return complain("some expression or statement is nested too deeply to be analysed")
+        case _:  # anything else is weaklink's fault
+            print(f"weaklink: {defect(problem)}", file=sys.stderr)
+            return 3
+
+
+def _mistake(found: Diagnostic, origin: Origin) -> int:
+    new = found.expected and found.expected not in found.message
+    message = origin.placed(found.message + (f" (expected: {found.expected})" if new else ""))
+    if found.span == NOWHERE:
+        return complain(message)
+    print(f"{found.span}: error: {message}", file=sys.stderr)
+    return 2
 
 
 def defect(problem: Exception) -> str:
@@ -205,6 +212,8 @@ def unreadable(name: str) -> str:
     if path.is_dir():
         return f"{name} is a folder: name the C files in it"
     try:
+        if path.is_fifo() and not name.startswith("/dev/"):  # to open it may wait for ever
+            return f"{name} is a pipe: name a file"
         with path.open("rb"):
             return ""
     except FileNotFoundError:
@@ -234,18 +243,25 @@ def page() -> Page:
     """80 plain columns, or what the terminal has to offer."""
     from weaklink.report.layout import Page
 
-    if not sys.stdout.isatty():
+    if sys.stdout is None or not sys.stdout.isatty():
         return Page()
     width = min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
     return Page(width, colour="NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb")
 
 
-def _print(text: str) -> None:
-    """Through click, which teaches an old Windows console colours; a closed pipe is no error."""
+def _print(text: str) -> str:
+    """Through click, which teaches an old Windows console colours; a closed pipe is no error.
+    Why it cannot be written, or an empty string."""
     import click
 
+    if sys.stdout is None:  # it was closed before we began
+        return "the report cannot be written: standard output is closed"
     try:
         click.echo(text, nl=False)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as problem:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left of it is lost
+        return f"the report cannot be written: {problem.strerror}"
+    return ""

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import predecessors
+from weaklink.deadline import keep_time
 from weaklink.encode.changes import Choosing, MemoryChanges, State
 from weaklink.encode.condition import Condition, Cut, Failure, Opened
 from weaklink.encode.leading import Leading
@@ -122,6 +123,7 @@ class _Encoder:
         joined: State = {}
         conditions = [edge.condition for edge in edges]
         for index, edge in reversed(list(enumerate(edges))):
+            keep_time()
             here = self.terms.telling(edge.condition, conditions[index + 1 :])
             for variable, value in edge.state.items():
                 other = joined.get(variable)
@@ -151,6 +153,7 @@ class _Encoder:
 
     def _statement(self, statement: lir.ViewStatement, state: State, reached: Term) -> Term:
         """Where a run that has ``reached`` it goes on; changes ``state`` to that behind it."""
+        keep_time()
         match statement:
             case ir.Assign(target, value):
                 self._assign(target, value, state)

@@ -32,6 +32,8 @@ def library_name(name: str) -> str:
 def implied_headers(text: str) -> Iterator[str]:
     """The headers that declare what a file's text names in that way."""
     names: set[str] = set()
+    if not any(name in text for name in (*_HEADER_OF, *_CALLED)):
+        return
     called, other = _mentioned(text)
     if _PREFIX in text:
         names = {_CALLED.get(name, name) for name in _WRITTEN.findall(text)} - other
@@ -45,8 +47,9 @@ def implied_headers(text: str) -> Iterator[str]:
     yield from sorted(headers)
 
 
-_MENTIONED = re.compile(rf"([\w*.>]+)?\s*\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
-_NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
+_MENTIONED = re.compile(rf"\b({'|'.join(_HEADER_OF)})\b\s*(\(?)")
+_IN_FRONT = re.compile(r"[\w*.>]*\Z")
+_NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\\\n]*(?:\\.[^"\\\n]*)*"', re.DOTALL)
 _BEFORE = ("", "return", "else", "do")
 
 
@@ -137,6 +140,16 @@ def _type(text: str) -> str:
     return " ".join(words).replace(" *", "*")
 
 
+_SHORT = 200
+"""Characters in front of a name that are looked at."""
+
+
+def _last_word(text: str) -> str:
+    found = _IN_FRONT.search(text)
+    assert found is not None
+    return found.group()
+
+
 def _mentioned(text: str) -> tuple[set[str], set[str]]:
     """The functions of the library that the text calls, and those that it mentions otherwise, as
     where it declares them."""
@@ -144,7 +157,13 @@ def _mentioned(text: str) -> tuple[set[str], set[str]]:
     other: set[str] = set()
     if not _MENTIONED.search(text):
         return called, other
-    for before, name, opening in _MENTIONED.findall(_NO_CODE.sub(" ", text)):
+    code = _NO_CODE.sub(" ", text)
+    end = 0
+    for found in _MENTIONED.finditer(code):
+        name, opening = found.groups()
+        start = max(end, found.start() - _SHORT)
+        before = _last_word(code[start : found.start()].rstrip())
+        end = found.end()
         if before in ("define", "undef"):  # of a macro, which comes behind what headers declare
             continue
         (called if opening and before in _BEFORE else other).add(name)

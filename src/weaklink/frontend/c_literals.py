@@ -5,6 +5,7 @@ from __future__ import annotations
 from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.characters import (
+    MOST_DIGITS,
     WIDE,
     integer_constant,
     is_float_constant,
@@ -15,6 +16,9 @@ from weaklink.frontend.characters import (
 from weaklink.frontend.stream import TokenStream
 from weaklink.frontend.tokens import STRING
 from weaklink.record import record
+
+MOST_CHARACTERS = 1_000_000
+"""Of a string in the text."""
 
 
 @record
@@ -28,6 +32,9 @@ class Literals:
         stream = self.stream
         token = stream.token
         text = token.text
+        if len(text) > MOST_DIGITS:
+            message = f"this constant has {len(text)} characters, more than {MOST_DIGITS}"
+            raise stream.error(token.span, message, "a shorter constant")
         constant = integer_constant(text)
         if constant is not None:
             stream.advance()
@@ -61,6 +68,10 @@ class Literals:
         prefix = self.string_prefix()
         pieces = []
         while stream.token.kind is STRING:
+            if len(stream.text) > MOST_CHARACTERS:
+                size = len(stream.text)
+                message = f"this string has {size} characters, more than {MOST_CHARACTERS}"
+                raise stream.error(stream.token.span, message, "a shorter string")
             pieces.append(self.unescaped(split_literal(stream.text)[1], wide=prefix in WIDE))
             stream.advance()
         return syntax.String("".join(pieces), stream.span_from(start), prefix)

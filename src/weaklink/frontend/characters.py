@@ -8,8 +8,8 @@ from weaklink import ir
 
 _IDENTIFIER = r"(?P<identifier>[^\W\d][\w$]*|\$[\w$]*)"
 _TEXT = r"""
-    (?P<character>(?:u8|[LuU])?'(?:[^'\\\n]|\\.)+')
-  | (?P<string>(?:u8|[LuU])?"(?:[^"\\\n]|\\.)*")
+    (?P<character>(?:u8|[LuU])?'(?!')[^'\\\n]*(?:\\.[^'\\\n]*)*')
+  | (?P<string>(?:u8|[LuU])?"[^"\\\n]*(?:\\.[^"\\\n]*)*")
 """
 # C's preprocessing numbers, except that ".." ends one: nothing in C contains it, and a macro's
 # body may be written for an annotation.
@@ -152,6 +152,9 @@ def split_literal(text: str) -> tuple[str, str]:
     return text[:quote], text[quote + 1 : -1]
 
 
+MOST_DIGITS = 10_000
+"""Characters of a constant."""
+
 _INTEGER = re.compile(
     r"(?:0[xX](?P<hex>[\da-fA-F]+)|0[bB](?P<bin>[01]+)|(?P<dec>0|[1-9]\d*)|(?P<oct>0[0-7]+))"
     r"(?P<suffix>[uUlL]*)"
@@ -166,7 +169,7 @@ _SUFFIXES = {"": "", "u": "u", "l": "l", "ll": "ll", "ul": "ul", "lu": "ul", "ul
 
 def integer_constant(text: str) -> tuple[int, str, int] | None:
     """Value, suffix (lower case, ``u`` first) and base of an integer constant, if it is one."""
-    match = _INTEGER.fullmatch(text)
+    match = _INTEGER.fullmatch(text) if len(text) <= MOST_DIGITS else None
     if match is None or (suffix := _SUFFIXES.get(match["suffix"].lower())) is None:
         return None
     if "lL" in match["suffix"] or "Ll" in match["suffix"]:

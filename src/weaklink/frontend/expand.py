@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from weaklink.diagnostics import Diagnostic, Severity
+from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.tokens import (
     ANNOTATION_END,
     ANNOTATION_START,
@@ -23,6 +23,9 @@ from weaklink.frontend.tokens import (
     Use,
     lex_piece,
 )
+
+MOST_EXPANDED = 500_000
+"""Tokens that one use of a macro may become, all that it uses in turn counted, too."""
 
 
 class Macro:
@@ -82,6 +85,8 @@ class Expander:
         self.base = base
         self.diagnostics = diagnostics
         self.contexts: list[_Context] = []
+        self.expanded = 0
+        """Tokens that the use at work became so far."""
 
     def read(self) -> Token:
         """The next token, not expanded."""
@@ -144,7 +149,12 @@ class Expander:
             if collected is None:
                 return False
             arguments = collected
+        if not name.group:
+            self.expanded = 0
         body = self.substitute(macro, arguments, use)
+        self.expanded += len(body)
+        if self.expanded > MOST_EXPANDED:
+            raise self.too_large(use)
         if body:
             body[0] = body[0].copy(body[0].group)
             body[0].space, body[0].first = name.space, name.first
@@ -261,6 +271,12 @@ class Expander:
             return [left, right]
         pieces[0].space = left.space
         return pieces
+
+    def too_large(self, use: Use) -> InputError:
+        """Macros that use each other twice each become more than any memory holds."""
+        span = use.source.span(use.start, use.end)
+        message = f"macro '{use.macro}' becomes more than {MOST_EXPANDED} tokens here"
+        return InputError(Diagnostic("preprocessor", Severity.ERROR, span, message))
 
     def error(self, token: Token, message: str, expected: str) -> None:
         self.diagnostics.append(

@@ -197,5 +197,13 @@ def find_header(
     if is_quoted:
         folders.insert(0, Path(includer).parent)
     folders.append(OWN_HEADERS)
-    index = next((i for i, folder in enumerate(folders) if (folder / name).is_file()), len(folders))
+    index = next((i for i, folder in enumerate(folders) if _is_file(folder / name)), len(folders))
     return folders, index
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is there and a file; one whose name is too long is not."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -57,6 +57,8 @@ class TokenStream:
         self.text = self.token.text
         self.in_ghost = False
         self.warnings: list[Diagnostic] = []
+        self._behind: dict[int, int] = {}
+        """Of brackets that were met: behind the ones that close them."""
 
     # --- moving -------------------------------------------------------------------------------
 
@@ -103,13 +105,31 @@ class TokenStream:
     def skip_balanced(self) -> None:
         """Step over a parenthesised group, or to the end of what there is."""
         opening = self.token
-        depth = 0
-        while True:
-            if self.token.kind is END or self.token.kind is ANNOTATION_END:
-                raise self.error(opening.span, f"this '{opening.text}' is never closed", ")")
-            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(self.text, 0)
+        if opening.text not in ("(", "[", "{"):
             self.advance()
-            if depth == 0:
+            return
+        if self.index not in self._behind:
+            self._match_brackets(self.index)
+        if self.index not in self._behind:
+            index = self.index
+            while self.tokens[index].kind not in (END, ANNOTATION_END):
+                index += 1
+            self.go_to(index)
+            raise self.error(opening.span, f"this '{opening.text}' is never closed", ")")
+        self.go_to(self._behind[self.index])
+
+    def _match_brackets(self, index: int) -> None:
+        """Notes what closes the bracket there, and all those within: they may be asked about, too,
+        each by what is in the one around."""
+        opened: list[int] = []
+        tokens = self.tokens
+        while (token := tokens[index]).kind is not END and token.kind is not ANNOTATION_END:
+            if token.text in ("(", "[", "{"):
+                opened.append(index)
+            elif token.text in (")", "]", "}"):
+                self._behind[opened.pop()] = index + 1
+            index += 1
+            if not opened:
                 return
 
     @contextmanager
@@ -117,6 +137,7 @@ class TokenStream:
         """Step over ``/*@ ghost``, and read what follows as C: in it ``/@`` and ``@/`` enclose
         annotations."""
         self.go_to(self.index + 2)
+        self._behind.clear()  # what ends annotations is another here
         nested: list[Token] = []
         index = self.index
         while (token := self.tokens[index]).kind is not ANNOTATION_END and token.kind is not END:
@@ -129,6 +150,7 @@ class TokenStream:
             yield
         finally:
             self.in_ghost = outer
+            self._behind.clear()
             for token in nested:
                 token.kind = PUNCTUATOR
 

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from typing import Final
 
-from weaklink.diagnostics import Diagnostic, Severity
+from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.characters import (
     ACSL_TOKEN,
     ASCII_SPELLING,
@@ -47,6 +47,9 @@ _KIND_OF_GROUP = {
     "word": WORD,
     "other": OTHER,
 }
+MOST_TOKENS = 1_500_000
+"""Tokens of one file."""
+
 _NEWLINE = re.compile(r"\n")
 _BLANK_SPLICE = re.compile(r"\\[ \t]+\n")
 
@@ -281,6 +284,8 @@ class _Lexer:
                 append(Token(name, spelling, source, start, end, space, self.first))
                 self.first = self.space = False
                 position = end
+                if len(self.tokens) > MOST_TOKENS:
+                    raise self.too_many(start, end)
 
     def comment(self, start: int) -> int:
         """The comment or annotation that begins at ``start``; where it ends."""
@@ -333,6 +338,11 @@ class _Lexer:
     def add(self, kind: str, text: str, start: int, end: int) -> None:
         self.tokens.append(Token(kind, text, self.source, start, end, self.space, self.first))
         self.first = self.space = False
+
+    def too_many(self, start: int, end: int) -> InputError:
+        message = f"this file is too large: more than {MOST_TOKENS} tokens, up to here"
+        span = self.source.span(start, end)
+        return InputError(Diagnostic("too-large", Severity.ERROR, span, message, "a smaller file"))
 
     def error(self, start: int, end: int, message: str, expected: str) -> None:
         span = self.source.span(start, end)

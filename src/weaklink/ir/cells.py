@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.byte_types import character_at, is_of_bytes, last_array
+from weaklink.ir.byte_types import character_at, characters_of, is_of_bytes, last_array
 from weaklink.ir.layout import (
     Member,
     Path,
@@ -100,6 +100,8 @@ class Cells:
         self._members: dict[RecordType, tuple[Part, ...]] = {}
         self._in_bytes: dict[RecordType, int | None] = {}
         self._overlays: dict[RecordType, Overlay | None] = {}
+        self._characters: dict[RecordType, list[Path | None]] = {}
+        self._leaves: dict[Type, tuple[Leaf, ...]] = {}
 
     @property
     def byte(self) -> IntType:
@@ -184,7 +186,12 @@ class Cells:
 
     def byte_path(self, union: Type, offset: int) -> Path:
         """What a byte of a union is called: a character, if one of its members has one there."""
-        return character_at(union, offset, self.machine, self.records) or (BYTES, offset)
+        if not isinstance(union, RecordType):
+            return character_at(union, offset, self.machine, self.records) or (BYTES, offset)
+        if union not in self._characters:
+            self._characters[union] = characters_of(union, self.machine, self.records)
+        known = self._characters[union]
+        return (known[offset] if 0 <= offset < len(known) else None) or (BYTES, offset)
 
     def count(self, type: Type, span: Span) -> int:
         """The number of cells of an object."""
@@ -327,6 +334,11 @@ class Cells:
         """The scalar parts, in order of their cells."""
         if self.count(type, span) > MAX_LEAVES:
             raise Unsupported(f"value of more than {MAX_LEAVES} cells", span)
+        if type not in self._leaves:
+            self._leaves[type] = self._leaves_of(type, span)
+        return self._leaves[type]
+
+    def _leaves_of(self, type: Type, span: Span) -> tuple[Leaf, ...]:
         match type:
             case ArrayType(element, length):
                 inner = self.leaves(element, span)

@@ -230,14 +230,21 @@ def _record_size(type: RecordType, machine: Machine, records: Records) -> int | 
         return None
     byte = machine["char"].width
     end = 0
-    for member, bit in _places(type, machine, records):
-        size = size_of(member.unit(machine), machine, records) or 0
-        end = max(end, bit + (size * byte if member.bits is None else member.bits))
+    for _, bit, bits in _extents(type, machine, records):
+        end = max(end, bit + bits)
     return _rounded(-(-end // byte), align_of(type, machine, records))
 
 
 def _places(type: RecordType, machine: Machine, records: Records) -> Iterator[tuple[Member, int]]:
     """Each member with the number of its first bit."""
+    return ((member, bit) for member, bit, _ in _extents(type, machine, records))
+
+
+def _extents(
+    type: RecordType, machine: Machine, records: Records
+) -> Iterator[tuple[Member, int, int]]:
+    """Each member with the number of its first bit, and how many it has.  (The sizes of members are
+    worked out once a level: structures may be nested deeply.)"""
     found = records[type]
     byte = machine["char"].width
     bit = 0
@@ -254,8 +261,9 @@ def _places(type: RecordType, machine: Machine, records: Records) -> Iterator[tu
             begun = bit if member.align == 1 else _rounded(bit, member.align * byte)
             is_packed = member.packed or found.packed
             bit = _bit_field_at(begun, member.bits, size, align, is_packed)
-        yield member, bit
-        bit += size if member.bits is None else member.bits
+        bits = size if member.bits is None else member.bits
+        yield member, bit, bits
+        bit += bits
 
 
 def _bit_field_at(bit: int, width: int, size: int, align: int, is_packed: bool) -> int:

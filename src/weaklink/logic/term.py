@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TypeVar
 
+from weaklink.deadline import keep_time
 from weaklink.record import record
+
+PULSE = 512
+"""Terms that are made or met between two looks at the clock."""
 
 R = TypeVar("R")
 
@@ -105,6 +109,8 @@ def fold(roots: Iterable[Term], combine: Callable[[Term, tuple[R, ...]], R]) -> 
         if term.id in results:
             stack.pop()
             continue
+        if not len(results) % PULSE:
+            keep_time()
         missing = [arg for arg in term.args if arg.id not in results]
         if missing:
             stack.extend(missing)
@@ -123,6 +129,8 @@ def subterms(roots: Iterable[Term]) -> Iterator[Term]:
         if expanded:
             yield term
         elif term.id not in seen:
+            if not len(seen) % PULSE:
+                keep_time()
             seen.add(term.id)
             stack.append((term, True))
             stack.extend((arg, False) for arg in term.args if arg.id not in seen)

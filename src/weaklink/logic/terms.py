@@ -18,9 +18,11 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 from weaklink.arithmetic import bit_operation
+from weaklink.deadline import keep_time
 from weaklink.logic import intervals, quotients
 from weaklink.logic.intervals import Interval, at_most, below, is_natural
 from weaklink.logic.term import (
+    PULSE,
     AnySort,
     Op,
     Sort,
@@ -31,9 +33,6 @@ from weaklink.logic.term import (
     number,
     scaled,
 )
-
-PULSE = 512
-"""New terms between two calls of a bank's ``pulse``."""
 
 
 def no_pulse() -> None:
@@ -65,6 +64,7 @@ class Terms:
             found = Term(len(self._table), op, sort, args, value, *interval)
             self._table[key] = found
             if not found.id % PULSE:
+                keep_time()
                 self._pulse()
         return found
 

@@ -25,6 +25,9 @@ from weaklink.view.lower.memories import COPIED, LENGTHS, OLD, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
 from weaklink.view.places import in_runs
 
+PULSE = 0xFF
+"""A run looks at the clock where its steps that are left have none of these bits."""
+
 
 @dataclass(slots=True)
 class Compiled:
@@ -176,6 +179,7 @@ class _FunctionWriter:
         if name in self.heads:
             yield f"{pad}rt.left -= 1"
             yield f"{pad}if rt.left < 0: raise OutOfSteps"
+            yield f"{pad}if not rt.left & {PULSE}: keep_time()"
         if self.tracing:
             yield pad + self._note(block, "None")
         rows = _rows_of_choices(block.statements) if self.guided else {}
@@ -385,6 +389,8 @@ class _FunctionWriter:
         assigned = f"{target}= " if target else ""
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
+        yield "rt.calls += 1"
+        yield f"if not rt.calls & {PULSE}: rt.count_calls()"
         spared = "".join(f"{self._place(variable)}, " for variable in call.kept_in_runs)
         if spared:
             yield f"rt.spared.append(({spared}))"

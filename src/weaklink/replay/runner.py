@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.record import field, record
 from weaklink.replay import floats, memory, support
 from weaklink.replay import outcome as ends
@@ -225,6 +226,7 @@ def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Var
 def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
     names = support.namespace(values) | memory.namespace() | floats.namespace()
+    names["keep_time"] = keep_time
     assert compiled.code is not None
     exec(compiled.code, names)
     return names

@@ -8,6 +8,7 @@ from itertools import chain
 from operator import is_
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.replay import memory, support
 from weaklink.replay.compiler import Compiled
 from weaklink.replay.memory import Memory
@@ -31,6 +32,9 @@ CELLS_A_STEP = 128
 MAX_CELLS = 100_000
 """Cells of one object that are kept; one that is longer can't be run."""
 
+CALLS_A_STEP = 20
+"""Calls that a run may make, for one of its steps."""
+
 
 class Runtime:
     """What compiled code calls back."""
@@ -50,6 +54,7 @@ class Runtime:
         """Whether input was taken to be 0, which it may not be."""
         self.steps = self.left = steps
         self.depth = 0
+        self.calls = 0
         self.spared: list[tuple[int, ...]] = []
         """The blocks of which the calls that run cannot know, call by call."""
         self.deepest = MAX_DEPTH
@@ -67,6 +72,12 @@ class Runtime:
         ]
         self._choices = choices
         self._next = 0
+
+    def count_calls(self) -> None:
+        """Ends a run that is nothing but calls, which are no iterations."""
+        keep_time()
+        if self.calls > CALLS_A_STEP * self.steps:
+            raise support.OutOfSteps
 
     def begin(
         self,

@@ -17,11 +17,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import ONE, Allowance, Oracle
+from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Refusal
 from weaklink.explain.findings import (
     ChosenSetHarmless,
@@ -48,8 +50,17 @@ from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Standing
-from weaklink.session.survey import survey
-from weaklink.session.work import PROVING, SEARCHING, SMOKING, Work, misused
+from weaklink.session.survey import survey_in_time, with_code
+from weaklink.session.work import (
+    LEAST_LEFT,
+    LEAST_SMOKING,
+    PROVING,
+    RUNNING,
+    SEARCHING,
+    SMOKING,
+    Work,
+    misused,
+)
 from weaklink.view.build import Views
 
 if TYPE_CHECKING:
@@ -115,7 +126,12 @@ class _Session:
 
     def __init__(self, program: ir.Program, options: Options, progress: Progress) -> None:
         options = with_whole_names(program, options)
-        self.survey = survey(program, options)
+        start = time.monotonic()
+        self.survey = survey_in_time(program, options)
+        prepared = (time.monotonic() - start) / with_code(program)
+        seconds = options.budget.seconds
+        self._seconds = max(seconds - prepared, LEAST_LEFT * seconds)
+        """What a function has: its part of what went into the views is not left."""
         self.views = self.survey.views
         wanted = wanted_properties(program, options, self.survey)
         self.told = (*wanted.told, *check_sites(program, options, self.survey))
@@ -205,7 +221,7 @@ class _Session:
         if self.options.smoke and not self.options.properties:
             self._each(work, lambda one: self._smoke(one, lemmas))
             self._smoke_prototypes(lemmas)
-            with self.oracle().spending(of_logic):
+            with self.oracle().spending(of_logic), suppress(OutOfTime):
                 self._axioms = judge_axioms(lemmas, views.definitions, self.oracle())
         self._phase("smoke", start)
         start = time.monotonic()
@@ -256,7 +272,7 @@ class _Session:
             Work(
                 name,
                 Method(self.views, name, self.oracle, bounds, hypotheses, contracts),
-                Allowance(self.options.budget.seconds),
+                Allowance(self._seconds),
             )
             for name in self.survey.functions
         ]
@@ -281,6 +297,7 @@ class _Session:
         part = PROVING if self.options.diagnose else SEARCHING
         with self.oracle().spending(work.time, part):
             total = len(work.method.properties)
+            work.method.prepare()
             for number, found in enumerate(work.method.properties, start=1):
                 self.progress(f"{work.name}: proving {number} of {total}")
                 start = time.monotonic()
@@ -322,8 +339,9 @@ class _Session:
         owners = {id: work for work in works for id in work.proofs}
         blamed: dict[str, str] = {}
         for work in works:
-            with self.oracle().spending(work.time):  # all later questions use what these runs show
-                failing = work.method.failing(work.proofs)
+            failing: list[str] = []
+            with self.oracle().spending(work.time, RUNNING), suppress(OutOfTime):
+                failing = work.method.failing(work.proofs)  # what is asked later uses these runs
             for id in failing:
                 owner = owners.get(id)
                 if owner is None or id in misused(works):
@@ -364,7 +382,9 @@ class _Session:
 
     def _smoke(self, work: Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")
-        with self.oracle().spending(work.time, SMOKING):
+        least = LEAST_SMOKING * self.options.budget.seconds
+        self._views_for_smoke(work.name)
+        with self.oracle().spending(work.time, SMOKING, least):
             work.smoke = self._smoke_of(work.name, lemmas, work.proved)
             work.smoked = work.smoke.findings()
 
@@ -381,7 +401,9 @@ class _Session:
 
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
-            with self.oracle().spending(Allowance(self.options.budget.seconds), SMOKING):
+            allowance = Allowance(self.options.budget.seconds)
+            self._views_for_smoke(name)
+            with self.oracle().spending(allowance, SMOKING):
                 self._prototypes[name] = self._smoke_of(name, lemmas).findings()
 
     def _smoke_of(
@@ -391,8 +413,12 @@ class _Session:
         proved: Callable[[], frozenset[str]] = frozenset,
     ) -> Smoke:
         hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
-        views = self._exposed if self.views.granted.separations(name) else self.views
-        return Smoke(views, name, self.oracle, hypotheses, proved)
+        with deadline.at_leisure():  # to say of each point at least that nothing is known
+            return Smoke(self._views_for_smoke(name), name, self.oracle, hypotheses, proved)
+
+    def _views_for_smoke(self, name: str) -> Views:
+        """Those of a whole program, made when the first function needs them: none of its time."""
+        return self._exposed if self.views.granted.separations(name) else self.views
 
     def _foundations(self) -> Foundations:
         return Foundations(self.views, self.oracle, lambda: self._exposed)
@@ -410,7 +436,8 @@ def _used_lemmas(work: Work, id: str) -> frozenset[str]:
 
     If there are none, the proof was wrong, and so is weaklink.
     """
-    answer = work.method.prover.prove_from(id, None)
+    with deadline.at_leisure():
+        answer = work.method.prover.prove_from(id, None)
     core = answer.core if isinstance(answer, Unreachable) else frozenset()
     used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
     if not used:

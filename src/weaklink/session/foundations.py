@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import ProofAnswer
+from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import NonCompliance, Proved
 from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.explain.method.resting import given_to, resting_on
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.scope import ALL
 from weaklink.session.standing import Standing, as_property
-from weaklink.session.work import SMOKING, Work, misused
+from weaklink.session.work import BEYOND, SMOKING, Work, misused
 from weaklink.view.build import Views
 from weaklink.view.premises import Premise
 
@@ -65,14 +67,20 @@ class Foundations:
 
         def prove_from(id: str, allowed: Collection[str] | None) -> ProofAnswer:
             if id in owner:
-                with self._oracle().spending(owner[id].time):
-                    return owner[id].method.prover.prove_from(id, allowed)
+                try:
+                    with self._oracle().spending(owner[id].time, beyond=BEYOND):
+                        return owner[id].method.prover.prove_from(id, allowed)
+                except OutOfTime:
+                    return Undecided(NO_TIME)
             core = cores.get(id, frozenset())
             usable = allowed is None or core <= set(allowed)
             return Unreachable(ALL, core) if usable else Undecided("it rests on others")
 
         def may_use(id: str) -> Collection[str]:
-            return owner[id].method.prover.may_use(id) if id in owner else cores.get(id, ())
+            if id not in owner:
+                return cores.get(id, ())
+            with self._oracle().spending(owner[id].time, beyond=BEYOND):
+                return owner[id].method.prover.may_use(id)
 
         separated, exceptions = self._separated(works)
         unproved = resting_on(proved, premises, prove_from, may_use)
@@ -133,21 +141,30 @@ class Foundations:
             return {}, {}
         from weaklink.explain.method.aliasing import Aliasing
 
+        exposed = self._exposed()
         separated: dict[str, tuple[Premise, ...]] = {}
         exceptions: dict[str, NonCompliance] = {}
         for work in works:
             if not found[work.name]:
                 continue
-            with self._oracle().spending(work.time, SMOKING):
-                aliasing = Aliasing(
-                    self._exposed(), work.name, self._oracle, work.method.hypotheses
-                )
-                for id, premises in aliasing.premises(work.proved()).items():
-                    separated[id] = premises
+            proved = work.proved()
+            separated.update(dict.fromkeys(proved, self._all_separations(work.name)))
+            with self._oracle().spending(work.time, SMOKING), suppress(OutOfTime):
+                aliasing = Aliasing(exposed, work.name, self._oracle, work.method.hypotheses)
+                premises = aliasing.premises(proved)
+                for id in proved:
+                    separated.pop(id)
+                separated.update(premises)
+                for id in premises:
                     exception = aliasing.exception(id)
                     if exception is not None:
                         exceptions[id] = exception
         return separated, exceptions
+
+    def _all_separations(self, function: str) -> tuple[Premise, ...]:
+        """What may be needed of those, where there is no time to work out what is."""
+        found = self._views.granted.separation_premises(function)
+        return tuple(sorted(found, key=lambda one: one.id))
 
 
 def occurs(proved: Proved, views: Views) -> bool:

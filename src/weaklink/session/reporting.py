@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
+from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Finding, Grounds, NotDiagnosed, Proved
 from weaklink.explain.green.answers import SmokeFinding
 from weaklink.explain.method.lemmas import LemmaFinding
@@ -100,7 +101,10 @@ class Reporting:
         smoke, reached = work.smoke, work.method.prover.is_reached(id)
         if smoke is None or not (smoke.has_doomed or reached is False):
             return None
-        rests_on = smoke.unreachable_by(id)
+        try:
+            rests_on = smoke.unreachable_by(id)
+        except OutOfTime:
+            return None
         return None if rests_on is None else standing.grounds(rests_on)
 
     def _in_callees(

@@ -10,11 +10,14 @@ as its limits say, refuses nothing and is left out.)
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from weaklink import ir
+from weaklink import deadline, ir
+from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.frontend.load import wrong_option
 from weaklink.options import Options
 from weaklink.record import record
 from weaklink.session.common import requested
@@ -37,6 +40,23 @@ class Survey:
     prototypes: tuple[str, ...]
     terminations: tuple[Termination, ...]
     refused: tuple[Refusal, ...]
+
+
+def with_code(program: ir.Program) -> int:
+    """How many functions have a body, one at least."""
+    return sum(1 for one in program.functions.values() if one.body is not None) or 1
+
+
+def survey_in_time(program: ir.Program, options: Options) -> Survey:
+    """What can be analysed.  All functions together may take the time that is promised for each of
+    them, of which it is a part: passes are over the program as a whole."""
+    seconds = options.budget.seconds
+    try:
+        with deadline.until(time.monotonic() + (seconds + 1.0) * with_code(program)):
+            return survey(program, options)
+    except OutOfTime:
+        message = f"the views of this program take longer than --timeout ({seconds:g} s) allows"
+        raise wrong_option(message, "more seconds, or a part of the program") from None
 
 
 def survey(program: ir.Program, options: Options) -> Survey:
@@ -84,6 +104,9 @@ def _analysable(names: Sequence[str], views: Views, refused: list[Refusal]) -> t
             _build(name, views)
         except Unsupported as problem:
             refused.append(Refusal(prototype_of(name), problem.span, problem.construct))
+        except RecursionError:
+            span = views.program.functions[name].span
+            refused.append(Refusal(prototype_of(name), span, "an expression of such depth"))
         else:
             found.append(name)
     return tuple(found)

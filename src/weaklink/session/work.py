@@ -16,9 +16,19 @@ from weaklink.explain.method.method import Method
 from weaklink.kinds import Kind
 from weaklink.view.model import View
 
-PROVING, SEARCHING, SMOKING = 3 / 5, 3 / 4, 1 / 2
-"""The parts of what is left of a function's time that proofs, the search for causes and smoke tests
-may take, in this order; what proofs rest on gets the rest."""
+PROVING, RUNNING, SEARCHING, SMOKING = 3 / 5, 1 / 2, 3 / 4, 1 / 2
+"""The parts of what is left of a function's time that proofs, runs from small inputs, the search
+for causes and smoke tests may take, in this order; what proofs rest on gets the rest."""
+
+BEYOND = 0.4
+"""The seconds by which what proofs rest on may overdraw a function's time, of which one more than
+it has is promised: a proof that was found is not to be in doubt for want of so little."""
+
+LEAST_LEFT = 1 / 4
+"""The part of its time that a function has at least, however long its views took."""
+
+LEAST_SMOKING = 1 / 20
+"""The part of all its time that smoke tests may take at least: most need no more than some runs."""
 
 
 @dataclass(slots=True)

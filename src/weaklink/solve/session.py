@@ -6,6 +6,7 @@ import time
 from types import TracebackType
 from typing import Protocol, Self
 
+from weaklink import deadline
 from weaklink.solve.answer import SolverAnswer, Unknown, UnknownReason
 from weaklink.solve.child import Batch, Child, Lost
 from weaklink.solve.dialogue import Dialogue, dialogue
@@ -88,6 +89,11 @@ class Session(Protocol):
         self.close()
 
 
+LAST_GRACE = 0.3
+"""Seconds beyond the deadline of whoever asks before the process is killed: the promise to keep it
+counts more than an answer that comes late."""
+
+
 class TextSession(Session):
     """The `Session` of a solver process that is started at the first check.
 
@@ -148,7 +154,8 @@ class TextSession(Session):
     def begin(self, check: Check) -> None:
         self._give_up()
         self._stopped = False
-        self._deadline = time.monotonic() + check.seconds + self._spec.grace
+        allowed = min(check.seconds + self._spec.grace, max(deadline.left(), 0.0) + LAST_GRACE)
+        self._deadline = time.monotonic() + allowed
         try:
             child = self._ready(check)
         except OSError as error:

@@ -22,6 +22,7 @@ from typing import assert_never, cast
 from weaklink import ir
 from weaklink.analysis.changes import beginning_at, between, in_scope_at
 from weaklink.analysis.flow import natural_loops, reverse_postorder
+from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.record import replace
@@ -177,6 +178,7 @@ class _Instrumenter:
     def _statement(
         self, statement: lir.Statement, behind: Sequence[lir.Statement] = ()
     ) -> Iterator[lir.ViewStatement]:
+        keep_time()
         match statement:
             case ir.Declare(variable, span):
                 if variable.storage is ir.Storage.LOCAL:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import assert_never, cast
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.record import replace
 
@@ -32,6 +33,7 @@ def rewrite_predicates(body: lir.ViewBody, rewrite: Rewrite) -> lir.ViewBody:
 
 
 def rewrite_statement(statement: lir.ViewStatement, rewrite: Rewrite) -> lir.ViewStatement:
+    keep_time()
     match statement:
         case ir.Assign(target, value, span):
             return ir.Assign(target, cast(lir.Expr, rewrite(value)), span)

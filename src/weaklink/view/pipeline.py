@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.ir.printer import print_function, print_program
 from weaklink.record import record
@@ -39,6 +40,7 @@ class ViewPass:
 def through(passes: Sequence[ProgramPass], program: ir.Program) -> ir.Program:
     """What the passes make of the program, one after the other."""
     for one in passes:
+        keep_time()
         program = one.run(program)
         if one.name == DUMPED:
             dump(one.name, print_program(program))
@@ -60,6 +62,7 @@ def viewed(
     made = first.run(function)
     _dump_behind(first.name, made)
     for one in passes:
+        keep_time()
         made = one.run(made)
         _dump_behind(one.name, made)
     return made

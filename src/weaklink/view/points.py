@@ -14,7 +14,7 @@ to make the flow reducible stays one place of the source: its copies share their
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
@@ -138,11 +138,15 @@ class _Placement:
         blocks = self.body.blocks
         reached = {original(name) for name in reverse_postorder(blocks, self.body.entry)}
         left = [name for name in blocks if original(name) not in reached | {self.body.exit}]
-        below = {name: set(reverse_postorder(blocks, name)) for name in left}
-        for number, name in enumerate(left):
-            above = [other for other in left if other != name and name in below[other]]
-            if any(other not in below[name] or left.index(other) < number for other in above):
-                continue
+        position = {name: number for number, name in enumerate(left)}
+        incoming: dict[str, list[str]] = {name: [] for name in left}
+        for name in left:
+            for target in ir.successors(blocks[name].end):
+                if target in position:
+                    incoming[target].append(name)
+        firsts = [min(_leading_to(last, incoming), key=position.__getitem__)
+                  for last in _sources(blocks, left)]  # fmt: skip
+        for name in sorted(firsts, key=position.__getitem__):
             span = self._beginning(blocks[name])
             if span is not None:
                 yield self._point(SmokeKind.CODE, "", span)
@@ -228,6 +232,49 @@ class _Placement:
 
     def _never_returns(self, call: lir.Call) -> bool:
         return never_returns(self.program.functions[call.callee])
+
+
+def _sources(blocks: Mapping[str, lir.Block], left: Sequence[str]) -> list[str]:
+    """One block of each cycle (or a block alone) among those that are left to which no other of
+    them leads: the last that depth-first search leaves, again and again."""
+    finished: list[str] = []
+    seen: set[str] = set()
+    for root in left:
+        finished += _finished(blocks, root, seen)
+    sources: list[str] = []
+    below: set[str] = set()
+    for name in reversed(finished):
+        if name not in below:
+            sources.append(name)
+            _finished(blocks, name, below)
+    return sources
+
+
+def _finished(blocks: Mapping[str, lir.Block], root: str, seen: set[str]) -> list[str]:
+    """The blocks that ``root`` leads to, each behind those that it leads to, but for those that are
+    ``seen``, to which they are added."""
+    order: list[str] = []
+    stack = [(root, False)]
+    while stack:
+        name, is_done = stack.pop()
+        if is_done:
+            order.append(name)
+        elif name not in seen:
+            seen.add(name)
+            stack.append((name, True))
+            stack += [(target, False) for target in ir.successors(blocks[name].end)]
+    return order
+
+
+def _leading_to(name: str, incoming: Mapping[str, Sequence[str]]) -> set[str]:
+    """The block, and all that lead to it."""
+    found = {name}
+    work = [name]
+    while work:
+        new = [other for other in incoming[work.pop()] if other not in found]
+        found.update(new)
+        work += new
+    return found
 
 
 def first_code(block: lir.Block, start: int) -> Iterator[tuple[int, Span]]:

@@ -186,8 +186,22 @@ def _of_behaviors(clause: ir.BehaviorSet, contract: ir.Clauses[ir.Same]) -> ir.P
     return claim([assumed(behavior) for behavior in chosen])
 
 
+MOST_PAIRED = 8
+"""Behaviors of which each is compared with each other one, as readers do."""
+
+
+def _halves(
+    assumptions: list[ir.Pred[ir.Same]],
+) -> tuple[list[ir.Pred[ir.Same]], list[ir.Pred[ir.Same]]]:
+    middle = len(assumptions) // 2
+    return assumptions[:middle], assumptions[middle:]
+
+
 def _complete(assumptions: list[ir.Pred[ir.Same]]) -> ir.Pred[ir.Same]:
     """One of the behaviors applies."""
+    if len(assumptions) > MOST_PAIRED:
+        left, right = _halves(assumptions)
+        return ir.Or(_complete(left), _complete(right))
     if not assumptions:
         return ir.FALSE
     result = assumptions[0]
@@ -197,7 +211,13 @@ def _complete(assumptions: list[ir.Pred[ir.Same]]) -> ir.Pred[ir.Same]:
 
 
 def _disjoint(assumptions: list[ir.Pred[ir.Same]]) -> ir.Pred[ir.Same]:
-    """No two of the behaviors apply at once."""
+    """No two of the behaviors apply at once: of many, none of one half with one of the other, which
+    takes no more than n log n of them."""
+    if len(assumptions) > MOST_PAIRED:
+        left, right = _halves(assumptions)
+        across = ir.Not(ir.And(_complete(left), _complete(right)))
+        within = ir.And(_disjoint(left), _disjoint(right))
+        return ir.And(within, across)
     pairs: list[ir.Pred[ir.Same]] = [
         ir.Not(ir.And(left, right))
         for index, left in enumerate(assumptions)

@@ -48,6 +48,7 @@ def name_sites(function: ir.Function) -> ir.Function:
     """``function`` (with a body) made reducible, its sites named in source order."""
     assert function.body is not None
     body = make_reducible(_name_calls(function.body))
+    assert body is not None, "refused before"
     return replace(function, body=_name_loops(body))
 
 

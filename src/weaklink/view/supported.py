@@ -213,7 +213,11 @@ class _Judge:
         found = [one for one in self.all_of_contract(function) if one[0] not in HARMLESS]
         if function.body is None:
             return self.contract(function.name)
-        found += _of_flow(make_reducible(function.body))
+        reducible = make_reducible(function.body)
+        if reducible is None:
+            found.append(("jumps into loops by too many ways", function.span))
+        else:
+            found += _of_flow(reducible)
         return min(found, key=lambda one: order(one[1]), default=None)
 
     def _call(self, call: ir.Call) -> Iterator[Found]:

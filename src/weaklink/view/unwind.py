@@ -18,6 +18,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
+from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.ir.names import unspecialised
 from weaklink.record import field, record, replace
@@ -142,6 +143,7 @@ class _Unwinder:
             instance = _instance(prefix, name, counters)
             if instance in seen:
                 continue
+            keep_time()
             seen.add(instance)
             block = function.body.blocks[name]
             targets: dict[str, str] = {}

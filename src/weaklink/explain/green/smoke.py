@@ -21,6 +21,7 @@ from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import Searcher
+from weaklink.deadline import OutOfTime
 from weaklink.explain.green.answers import (
     BY_FLOW,
     BY_SIMPLIFIER,
@@ -99,6 +100,23 @@ class Smoke:
         points = self.points.all()
         for point in self.points.unreached:
             self._answers[point.id] = Doomed((), BY_FLOW)
+        try:
+            self._answer(points)
+        except OutOfTime:
+            for point in points:
+                self._answers.setdefault(point.id, Unsettled(NO_TIME))
+        self._sort_out()
+        rest = [
+            SmokeFinding(point, self._answers[point.id])
+            for point in points
+            if isinstance(self._answers[point.id], Alive)
+            or (isinstance(self._answers[point.id], Unsettled) and not self._always_fails)
+        ]
+        return sorted([*self._told, *rest], key=lambda found: order(found.point.span))
+
+    def _answer(self, points: Sequence[ir.Point]) -> None:
+        """Finds out about each of the points.  May raise ``OutOfTime``: what was found until then
+        counts."""
         self._run_code()
         for point in points:
             if point.id not in self._answers:
@@ -111,14 +129,6 @@ class Smoke:
                     failed.append(answer)
         for point in points:
             self._answers.setdefault(point.id, failed[-1] if failed else Unsettled(""))
-        self._sort_out()
-        rest = [
-            SmokeFinding(point, self._answers[point.id])
-            for point in points
-            if isinstance(self._answers[point.id], Alive)
-            or (isinstance(self._answers[point.id], Unsettled) and not self._always_fails)
-        ]
-        return sorted([*self._told, *rest], key=lambda found: order(found.point.span))
 
     @property
     def _always_fails(self) -> bool:
@@ -275,7 +285,7 @@ class Smoke:
             for point in new:
                 answer = self._answers[point.id]
                 assert isinstance(answer, Doomed)
-                found = list(self._explain(point, answer, places.get(point.id, ())))
+                found = self._explained(point, answer, places.get(point.id, ()))
                 self._told += found
                 dead = any(isinstance(one.answer, Doomed) for one in found)
                 (told if dead else excused).add(point.id)
@@ -297,6 +307,16 @@ class Smoke:
                 behind = point is not self.points.entry and ways.entry_is_doomed
             if not behind:
                 yield point
+
+    def _explained(
+        self, point: ir.Point, answer: Doomed, places: Sequence[Place]
+    ) -> list[SmokeFinding]:
+        """The same, at once; where there is no time to find out why, nothing is known."""
+        try:
+            return list(self._explain(point, answer, places))
+        except OutOfTime:
+            self._answers[point.id] = Unsettled(NO_TIME)
+            return []
 
     def _explain(
         self, point: ir.Point, answer: Doomed, places: Sequence[Place]

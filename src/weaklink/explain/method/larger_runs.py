@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice, zip_longest
@@ -14,6 +15,7 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Searcher
 from weaklink.ask.shrink import Shrinking, nearer_choices
 from weaklink.ask.slots import Vector
+from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Element
 from weaklink.options import Bounds
 from weaklink.replay.beside import LikeCode, States, states_at_sites
@@ -239,8 +241,10 @@ class Beyond:
         return LargerRuns(self._searcher, self._build, self._oracle)
 
     def failing(self, id: str) -> Witness | None:
-        """A run of the code that fails the property."""
-        return self._runs.failing(id) if self._is_free else None
+        """A run of the code that fails the property, if one is found in time."""
+        with suppress(OutOfTime):
+            return self._runs.failing(id) if self._is_free else None
+        return None
 
     def or_weak(self, id: str, members: frozenset[int], answer: Answer) -> Answer:
         """The answer of a search for a run in which the contracts of ``members`` let the property
@@ -249,7 +253,9 @@ class Beyond:
         if isinstance(answer, Reachable) or everything or not (self._is_free and self._have_code):
             return answer
         sites = frozenset(one.site for n, one in enumerate(self._elements) if n in members)
-        found = self._runs.weak(id, sites)
+        found: Witness | None = None
+        with suppress(OutOfTime):
+            found = self._runs.weak(id, sites)
         return answer if found is None else Reachable(found)
 
 

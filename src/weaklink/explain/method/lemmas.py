@@ -9,7 +9,7 @@ from itertools import islice, product
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.induction import outer, prove_by_cases
-from weaklink.ask.oracle import ONE, Oracle
+from weaklink.ask.oracle import NO_TIME, ONE, Oracle
 from weaklink.ask.prove import (
     Countermodel,
     Hypothesis,
@@ -18,6 +18,7 @@ from weaklink.ask.prove import (
     countermodel,
 )
 from weaklink.ask.small import Vector, small_vectors
+from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Proved, UnknownCause
 from weaklink.explain.runs.reduction import reductions
 from weaklink.explain.runs.values import Values, texts
@@ -65,7 +66,7 @@ def judge_lemmas(
         hypothesis = Hypothesis(id, predicate, lemma, _is_instantiated(expanded))
         earlier = [f.hypothesis for f in findings if is_usable(f)]
         with oracle.within(1 if number == len(program.lemmas) else ONE):
-            findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
+            findings.append(_judged(hypothesis, earlier, definitions.applied, oracle))
     return findings
 
 
@@ -86,6 +87,29 @@ def is_usable(finding: LemmaFinding) -> bool:
     """Whether proofs may use it: a ``check lemma`` helps no proof, a false lemma neither."""
     is_false = finding.refuted is not None or bool(finding.blamed_by)
     return not is_false and finding.hypothesis.lemma.mode is not ir.Mode.CHECK
+
+
+def _judged(
+    hypothesis: Hypothesis,
+    earlier: Sequence[Hypothesis],
+    definitions: Mapping[str, lir.Definition],
+    oracle: Oracle,
+) -> LemmaFinding:
+    start = time.monotonic()
+    try:
+        return _judge(hypothesis, earlier, definitions, oracle)
+    except OutOfTime:
+        found = None
+        answer: ProofAnswer | None = None
+        if hypothesis.lemma.mode is not ir.Mode.ADMIT:
+            found, answer = _property_of(hypothesis), Undecided(NO_TIME)
+        return LemmaFinding(hypothesis, found, answer, None, True, time.monotonic() - start)
+
+
+def _property_of(hypothesis: Hypothesis) -> ir.Property:
+    lemma = hypothesis.lemma
+    text, span = lemma.text, lemma.span
+    return ir.Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, span, text)
 
 
 def _judge(
@@ -115,7 +139,7 @@ def _judge(
     if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
         candidate = _guess(hypothesis.predicate, earlier, oracle)
     if not given:
-        found = ir.Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
+        found = _property_of(hypothesis)
     seconds = time.monotonic() - start
     return LemmaFinding(
         hypothesis, found, answer, tried.refuted, tried.runnable, seconds, candidate=candidate

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import assert_never
 
-from weaklink import claims, ir
+from weaklink import claims, deadline, ir
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -26,10 +27,10 @@ from weaklink.ask.answers import (
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import CodeVerdict
-from weaklink.ask.oracle import NO_TIME, ONE, Meter, Oracle, OutOfTime
+from weaklink.ask.oracle import NO_TIME, ONE, Meter, Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
-from weaklink.ask.search import Searcher
 from weaklink.ask.small import Vector
+from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import chosen, elements_of
 from weaklink.explain.findings import (
     Candidate,
@@ -42,8 +43,7 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.method.apart import later_than, stated
-from weaklink.explain.method.deepening import Deepening
-from weaklink.explain.method.larger_runs import Beyond
+from weaklink.explain.method.engines import Engines
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
@@ -57,6 +57,7 @@ from weaklink.replay.outcome import (
     Ended,
     Endless,
     Failed,
+    Outcome,
     Stopped,
     Undefined,
     failures,
@@ -104,20 +105,15 @@ class Method:
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
         self._all_sites = frozenset(own)
-        code = self._build(frozenset())
-        steps = oracle().budget.replay_steps
-        self.runs = CodeRuns(code, steps)
-        self._searcher = Searcher(oracle, code, self._build, steps)
-        self.small_runs = SmallRuns(self.runs, oracle)
-        self._searches = Deepening(
-            self._searcher,
+        self._engines = Engines(
+            lambda sites: views.view(function, sites, narrow=True, unchecked=unchecked),
+            self._build_settled,
             oracle,
             bounds,
             self.elements,
             NARROWED if self.narrowed else ALL,
             gets_input=len(self.elements) < len(everything),
         )
-        self._beyond = Beyond(self._searcher, self._build_settled, oracle, bounds, self.elements)
         self._unproved = frozenset(one.id for one in self.properties)
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
@@ -127,8 +123,14 @@ class Method:
         """The oracle of the thread at work."""
         return self._oracle()
 
-    def _build(self, contracts: frozenset[str]) -> View:
-        return self.views.view(self.function, contracts, narrow=True, unchecked=self._unchecked)
+    @property
+    def runs(self) -> CodeRuns:
+        """Runs of the function's code."""
+        return self._engines.runs
+
+    @property
+    def small_runs(self) -> SmallRuns:
+        return self._engines.small_runs
 
     def _build_settled(self, contracts: frozenset[str]) -> View:
         """The same, in which nothing is checked that is proved."""
@@ -141,19 +143,31 @@ class Method:
     @property
     def prover(self) -> Prover:
         if self._prover is None:
+            deadline.keep_time()  # for each of many properties, to begin anew would take long
             lemmas = [StateLemma(h.id, h.lemma) for h in self.hypotheses if h.instantiated]
             view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
 
+    def prepare(self) -> None:
+        """Encodes what all proofs share, for which one of them alone may not have the time."""
+        with suppress(OutOfTime):
+            self.prover.prepare()
+
     def prove(self, property: ir.Property) -> ProofAnswer:
-        return self.prover.prove(property.id)
+        try:
+            return self.prover.prove(property.id)
+        except OutOfTime:
+            return Undecided(NO_TIME)
 
     def prove_thoroughly(self, property: ir.Property) -> ProofAnswer | None:
         """A proof in ways that ``prove`` did not try; None if there are none."""
-        if not self.prover.has_more_ways:
-            return None
-        return self.prover.prove_thoroughly(property.id)
+        try:
+            if not self.prover.has_more_ways:
+                return None
+            return self.prover.prove_thoroughly(property.id)
+        except OutOfTime:
+            return Undecided(NO_TIME)
 
     def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
         """Proves with these hypotheses from now on."""
@@ -184,12 +198,12 @@ class Method:
             if owner is not None and owner.function != self.function:
                 inputs = self.runs.space.inputs(vector)
                 witness = Witness(inputs, (), self.runs.outcome(inputs), False)
-                yield owner, witness, self._searcher.code
+                yield owner, witness, self._engines.searcher.code
         for id, witness in self.small_runs.known.guided_in_callees.items():
             owner = self.views.owner(id)
             known = self.small_runs.known.in_callees
             if owner is not None and owner.function != self.function and id not in known:
-                yield owner, witness, self._searcher.code
+                yield owner, witness, self._engines.searcher.code
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -217,32 +231,33 @@ class Method:
     def _cause(self, id: str, evidence: Evidence) -> tuple[Cause, Mapping[str, str]]:
         if id in evidence.failing:
             witness = self._witness_of_run(id, evidence.failing[id], evidence)
-            return NonCompliance(witness, self._searcher.code), {}
+            return NonCompliance(witness, self._engines.searcher.code), {}
         guided = evidence.guided.get(id)
         if guided is not None and guided.minimal:
-            return NonCompliance(guided, self._searcher.code), {}
-        compliance: Answer = Unreachable(self._searches.inputs)
-        if not evidence.met and (larger := self._beyond.failing(id)) is not None:
-            if self._searches.is_beyond(larger):
-                return NonCompliance(larger, self._searcher.code), {}
+            return NonCompliance(guided, self._engines.searcher.code), {}
+        deadline.keep_time()
+        compliance: Answer = Unreachable(self._engines.searches.inputs)
+        if not evidence.met and (larger := self._engines.beyond.failing(id)) is not None:
+            if self._engines.searches.is_beyond(larger):
+                return NonCompliance(larger, self._engines.searcher.code), {}
         if not evidence.exhausted:
             with self.oracle.within(ONE):
                 compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
-            return NonCompliance(compliance.witness, self._searcher.code), {}
+            return NonCompliance(compliance.witness, self._engines.searcher.code), {}
         if guided is not None:
-            return NonCompliance(guided, self._searcher.code), {}
-        if (larger := self._beyond.failing(id)) is not None:
-            return NonCompliance(larger, self._searcher.code), {}
+            return NonCompliance(guided, self._engines.searcher.code), {}
+        if (larger := self._engines.beyond.failing(id)) is not None:
+            return NonCompliance(larger, self._engines.searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
         weakness = self._can_be_weak(id)
         if isinstance(compliance, Undecided) and id not in self._met:
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
-                return NonCompliance(compliance.witness, self._searcher.code), {}
+                return NonCompliance(compliance.witness, self._engines.searcher.code), {}
         if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure
-            return NonCompliance(self._met[id], self._searcher.code), {}
+            return NonCompliance(self._met[id], self._engines.searcher.code), {}
         match weakness:
             case Reachable():
                 return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
@@ -287,9 +302,9 @@ class Method:
     def _incapacity(self, id: str) -> Cause:
         """Nothing fails the property; but if no run comes to it since they fail before, that is
         the first thing to be told."""
-        encoded = self._searcher.encoded(frozenset(), self._searches.levels()[-1])
+        encoded = self._engines.searcher.encoded(frozenset(), self._engines.searches.levels()[-1])
         terms, condition = encoded.terms, encoded.condition
-        question = self._searcher.question(terms, encoded.symbols.constraint)
+        question = self._engines.searcher.question(terms, encoded.symbols.constraint)
         steps = self.oracle.budget.search_steps // GLANCE
         reaching = condition.reaching(id, terms)
         comes = Unsat() if reaching is terms.false else question.ask([reaching], steps=steps)
@@ -312,13 +327,15 @@ class Method:
 
     def _compliance(self, id: str, steps: int) -> Answer:
         """Does some run of the code fail the property?"""
-        return self._searches.search(id, frozenset(), None, steps=steps)
+        return self._engines.searches.search(id, frozenset(), None, steps=steps)
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
-        if all(isinstance(a, Unreachable) and a.scope == self._searches.inputs for a in answers):
+        if all(
+            isinstance(a, Unreachable) and a.scope == self._engines.searches.inputs for a in answers
+        ):
             return {}
-        limits = self._searches.levels()[-1]
+        limits = self._engines.searches.levels()[-1]
         return {
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
@@ -341,7 +358,7 @@ class Method:
         if others := tuple(e for n, e in enumerate(self.elements) if n not in chosen):
             elements = tuple(self.elements[n] for n in sorted(chosen))
             return ChosenSetHarmless(elements, others, scope)
-        if scope == self._searches.inputs:
+        if scope == self._engines.searches.inputs:
             return self._incapacity(id)
         return UnknownCause("neither runs nor searches found a failure", searched=scope)
 
@@ -350,17 +367,19 @@ class Method:
         there soon is one.  It is no evidence."""
         whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.instantiated]
         try:
-            for limits in () if self.oracle.out_of_time() else self._searches.levels():
-                found = guess(self._searcher, property.id, self._all_sites, limits, whole)
+            for limits in () if self.oracle.out_of_time() else self._engines.searches.levels():
+                found = guess(self._engines.searcher, property.id, self._all_sites, limits, whole)
                 if found is not None:
-                    return Candidate(found, self._searcher.view(self._all_sites), self.elements)
+                    return Candidate(
+                        found, self._engines.searcher.view(self._all_sites), self.elements
+                    )
         except OutOfTime:
             pass
         return None
 
     def forget(self) -> None:
         """Gives back memory that only further diagnoses could make use of."""
-        self._searcher.forget()
+        self._engines.searcher.forget()
 
     def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
         """The smallest failing inputs, starting from those that running small inputs found.
@@ -370,8 +389,8 @@ class Method:
         """
         space = self.runs.space
         inputs, size = space.inputs(vector), space.key(vector)
-        outcome = self.runs.outcome(inputs)
-        if id not in evidence.doubtful and self.small_runs.is_smallest(id, vector, evidence):
+        outcome = self._outcome(inputs)
+        if id not in evidence.doubtful and self._is_smallest(id, vector, evidence):
             return Witness(inputs, (), outcome, True, size)
         if space.has_floats:  # what a solver finds is no simpler
             return Witness(inputs, (), outcome, False, size)
@@ -385,6 +404,17 @@ class Method:
                 return replace(other, effort=replace(effort, raw=other.effort.raw))
         return Witness(inputs, (), outcome, False, size, effort)
 
+    def _outcome(self, inputs: Inputs) -> Outcome:
+        """That of a run that was made before: what it shows is not lost for want of time."""
+        with deadline.at_leisure():
+            return self.runs.outcome(inputs)
+
+    def _is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
+        try:
+            return self.small_runs.is_smallest(id, vector, evidence)
+        except OutOfTime:
+            return False
+
     # --- searches -------------------------------------------------------------------------------
 
     def _everything(self) -> frozenset[int]:
@@ -393,9 +423,10 @@ class Method:
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
+        searches = self._engines.searches
         with self.oracle.within(ONE):
-            answer = self._searches.search(id, members, self._accept, steps=steps)
-        return self._beyond.or_weak(id, members, answer)
+            answer = searches.search(id, members, self._accept, steps=steps)
+        return self._engines.beyond.or_weak(id, members, answer)
 
     def _can_be_weak(self, id: str) -> Answer:
         """Whether the largest set lets the property fail.  Of several members it is seldom the
@@ -403,11 +434,10 @@ class Method:
         everything = self._everything()
         if self._fixed is None and len(everything) > 1:
             steps = self.oracle.budget.search_steps
+            searches = self._engines.searches
             with self.oracle.within(ONE):
-                answer = self._searches.search(
-                    id, everything, self._accept, steps=steps, small=False
-                )
-            answer = self._beyond.or_weak(id, everything, answer)
+                answer = searches.search(id, everything, self._accept, steps=steps, small=False)
+            answer = self._engines.beyond.or_weak(id, everything, answer)
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)
@@ -438,30 +468,39 @@ class Method:
         if self._fixed is not None:
             smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
         else:
-            alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
-            smallest = smallest_set(
-                len(self.elements),
-                lambda members: self._weak(id, members),
-                everything,
-                nothing,
-                alone,
-            )
-            if smallest.answer is everything and len(self.elements) > 1:
-                smaller = self._weak(id, self._everything())
-                if isinstance(smaller, Reachable):
-                    smallest = replace(smallest, answer=smaller)
+            try:
+                smallest = self._smallest_set(id, everything, nothing)
+            except OutOfTime:
+                members = tuple(sorted(self._everything()))
+                smallest = Smallest(members, everything, None)
         chosen = tuple(self.elements[m] for m in smallest.members)
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
         witness = smallest.answer.witness
-        outcome = self.runs.outcome(witness.inputs)
+        outcome = self._outcome(witness.inputs)
         return Weakness(
             chosen,
             witness,
-            self._searcher.view(contracts),
-            None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
+            self._engines.searcher.view(contracts),
+            None if isinstance(outcome, Diverged | Discarded) else self._engines.searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
             whatever=tuple(
                 dict.fromkeys(unspecialised(e.callee) for e in self.elements if not e.has_code)
             ),
         )
+
+    def _smallest_set(self, id: str, everything: Reachable, nothing: Answer) -> Smallest:
+        """May raise ``OutOfTime``."""
+        alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
+        smallest = smallest_set(
+            len(self.elements),
+            lambda members: self._weak(id, members),
+            everything,
+            nothing,
+            alone,
+        )
+        if smallest.answer is everything and len(self.elements) > 1:
+            smaller = self._weak(id, self._everything())
+            if isinstance(smaller, Reachable):
+                return replace(smallest, answer=smaller)
+        return smallest

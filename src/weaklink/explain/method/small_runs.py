@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from weaklink.ask.answers import Witness
@@ -10,6 +11,7 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.small import Vector
+from weaklink.deadline import OutOfTime
 from weaklink.replay.outcome import (
     Discarded,
     Diverged,
@@ -50,20 +52,26 @@ class Evidence:
 class SmallRuns:
     """Runs of one function's code, from its smallest inputs on."""
 
-    def __init__(self, runs: CodeRuns, oracle: Callable[[], Oracle]) -> None:
-        self.runs = runs
+    def __init__(self, runs: Callable[[], CodeRuns], oracle: Callable[[], Oracle]) -> None:
+        self._runs = runs
         self._oracle = oracle
         self.known: Evidence | None = None
+
+    @property
+    def runs(self) -> CodeRuns:
+        """What runs the code.  May raise ``OutOfTime``, as long as there is none."""
+        return self._runs()
 
     def evidence(self, wanted: Iterable[str]) -> Evidence:
         """Runs small inputs through the code until each of ``wanted`` has failed, or the budget
         is spent; once for all."""
         if self.known is None:
-            self.known = self._explore(set(wanted))
+            self.known = Evidence()
+            with suppress(OutOfTime):  # what was found until then counts
+                self._explore(set(wanted), self.known)
         return self.known
 
-    def _explore(self, wanted: set[str]) -> Evidence:
-        evidence = Evidence()
+    def _explore(self, wanted: set[str], evidence: Evidence) -> None:
         conclusive = True
 
         def visit(vector: Vector, outcome: Outcome) -> bool:
@@ -89,7 +97,6 @@ class SmallRuns:
             self.runs.explore_rings(visit)
         if wanted and self.runs.chooses:
             self._explore_guided(wanted, evidence)
-        return evidence
 
     def _explore_guided(self, wanted: set[str], evidence: Evidence) -> None:
         """Runs in which contracts choose what they must, until each of ``wanted`` has failed."""

@@ -9,6 +9,7 @@ becomes a range, its ends from the loop's condition and invariants where they te
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
@@ -35,6 +36,7 @@ class Writes:
         return list(dict.fromkeys(text.replace("[ .. ]", "[..]") for text in shown))
 
 
+@functools.lru_cache(maxsize=64)
 def loop_writes(world: World, function: str, site: str) -> Writes:
     """What the loop at ``site`` writes to memory."""
     found = world.program.functions[function]

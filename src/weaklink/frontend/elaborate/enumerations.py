@@ -92,6 +92,10 @@ def _declare_enumerators(
     for enumerator in enumerators:
         given = enumerator.value
         value = value + 1 if given is None else env.constant(env, given, scope)
+        if given is None and value == machine["long long"].max + 1:
+            message = f"enumerator '{enumerator.name}' comes behind the greatest `long long`"
+            span = enumerator.span
+            raise InputError(Diagnostic("type", Severity.ERROR, span, message, "a value"))
         lowest, highest = min(lowest, value), max(highest, value)
         type = _holding(machine, ("int", "unsigned int", *_LONGS), value, value)
         scope.declare(enumerator.name, ConstantEntity(value, type), enumerator.span)

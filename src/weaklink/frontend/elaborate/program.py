@@ -181,7 +181,8 @@ class _Assembly:
         self.finished[record.id] = finished
         if record.body is not None:
             # Read even under a contract that failed: all mistakes are told at once.
-            finished.body, finished.ghost_calls = self._body(record, contract)
+            with attempt.guard():
+                finished.body, finished.ghost_calls = self._read_body(record, contract)
         for env in {id(env): env for env in _read_in(record)}.values():
             with attempt.guard():
                 check_complete(contract, finished.body, env.records)
@@ -213,6 +214,14 @@ class _Assembly:
             refusal = Refusal(record.id, construct.span, construct.construct)
             first.setdefault(construct.construct, refusal)
         return first.values()
+
+    def _read_body(
+        self, record: FunctionRecord, contract: ir.FunctionContract
+    ) -> tuple[ir.Body | None, tuple[ir.Call, ...]]:
+        try:
+            return self._body(record, contract)
+        except RecursionError:
+            raise error("too-deep", record.span, "something here is nested too deeply") from None
 
     def _body(
         self, record: FunctionRecord, contract: ir.FunctionContract

@@ -54,16 +54,58 @@ def has_effects(expr: syntax.Expr) -> bool:
     """Whether evaluating ``expr`` may change anything, calls something, makes an object, or takes
     statements."""
     stack = [expr]
+    met = 0
     while stack:
-        match stack.pop():
-            case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
+        node = stack.pop()
+        known = _known.get(id(node))
+        if known is not None and known[0] is node:
+            if known[1]:
                 return True
-            case syntax.CompoundLiteral() | syntax.StatementExpression():
-                return True
-            case syntax.Builtin("__builtin_va_arg"):
-                return True
-            case syntax.Unary("++" | "--"):
-                return True
-            case node:  # all others have the effects of their operands
-                stack.extend(parts(node))
+            continue
+        if _has_own_effects(node):
+            return True
+        met += 1
+        if met > _SMALL:
+            return _note(expr)
+        stack.extend(parts(node))
     return False
+
+
+_SMALL = 32
+"""Operands of an expression that is looked through each time."""
+
+_MOST_KNOWN = 200_000
+
+_known: dict[int, tuple[syntax.Expr, bool]] = {}
+"""What is known of large expressions and what is in them, by identity: those that are asked about
+are nested, and each would be looked through once a level."""
+
+
+def _note(expr: syntax.Expr) -> bool:
+    """``has_effects`` of a large expression; from now on, that of all in it is known."""
+    if len(_known) > _MOST_KNOWN:
+        _known.clear()
+    stack = [(expr, False)]
+    while stack:
+        node, is_met = stack.pop()
+        if is_met:
+            within = any(_known[id(part)][1] for part in parts(node))
+            _known[id(node)] = node, within or _has_own_effects(node)
+        elif (known := _known.get(id(node))) is None or known[0] is not node:
+            stack.append((node, True))
+            stack.extend((part, False) for part in parts(node))
+    return _known[id(expr)][1]
+
+
+def _has_own_effects(expr: syntax.Expr) -> bool:
+    match expr:
+        case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
+            return True
+        case syntax.CompoundLiteral() | syntax.StatementExpression():
+            return True
+        case syntax.Builtin("__builtin_va_arg"):
+            return True
+        case syntax.Unary("++" | "--"):
+            return True
+        case _:  # all others have the effects of their operands
+            return False

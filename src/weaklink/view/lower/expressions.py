@@ -40,6 +40,10 @@ InMemory = Callable[[ir.Variable], lir.Expr | None]
 """The block of a variable, if that is where an expression finds it."""
 
 
+MOST_POINTERS = 12
+"""Pointers that are read one behind the other in one expression."""
+
+
 class Expressions:
     """Lowers expressions in one context; every method may raise ``Unsupported``."""
 
@@ -48,6 +52,7 @@ class Expressions:
         self.in_memory = in_memory
         self._in_code = in_code
         self._depth = 0
+        self._reads_behind = 0
         self.lengths: Mapping[str, ir.Variable] = {}
         """The variables that hold lengths of arrays, by name."""
 
@@ -255,8 +260,7 @@ class Expressions:
             case ir.ValuePlace(value):
                 return Plain(self.values(value))
             case ir.DerefPlace(pointer):
-                block_, offset = self.values(pointer)
-                return Stored(block_, offset)
+                return self._behind(pointer, span)
             case ir.IndexPlace(array, index):
                 whole = self.locate(array)
                 if isinstance(whole, Stored) and isinstance(array.type, ir.ArrayType):
@@ -265,6 +269,18 @@ class Expressions:
                 return element_at(self.world, whole, array.type, self.scalar(index), span)
             case ir.FieldPlace(inner, name):
                 return member_at(self.world, self.locate(inner), inner.type, name, span)
+
+    def _behind(self, pointer: ir.Expr, span: Span) -> Location:
+        """Where a pointer leads.  What lies behind many would be as many times as large: block and
+        offset of each are those that are read by both of the one before."""
+        if self._reads_behind == MOST_POINTERS:
+            raise Unsupported(f"value behind more than {MOST_POINTERS} pointers at once", span)
+        self._reads_behind += 1
+        try:
+            block, offset = self.values(pointer)
+        finally:
+            self._reads_behind -= 1
+        return Stored(block, offset)
 
     def _read(self, place: ir.Place, node: ir.Expr) -> Values:
         location = self.locate(place)

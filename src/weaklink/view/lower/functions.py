@@ -17,6 +17,7 @@ from typing import assert_never, cast
 from weaklink import ir
 from weaklink.analysis.changes import RELEASERS, calls_of, written
 from weaklink.analysis.pointers import ON_STACK
+from weaklink.deadline import keep_time
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.ir.constructs import unmodelled_statement
@@ -230,6 +231,7 @@ class _Lowering(Writing):
         return end
 
     def _statement(self, statement: ir.Statement) -> Iterator[lir.Statement]:
+        keep_time()
         match statement:
             case ir.Assign(target, value, span):
                 values = self.code.values(value)

@@ -96,6 +96,7 @@ class World:
         self.new_objects: dict[str, tuple[NewObject, ...]] = {}
         """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}
+        self._layouts: dict[ir.Type, Layout] = {}
         self._used_as_values: tuple[str, ...] | None = None
         self._without_code: dict[str, ir.Function] | None = None
         self._in_memory = _globals_in_memory(program, self.cells) | exposed
@@ -297,6 +298,11 @@ class World:
         """Which memories hold the cells of an object of the type; arrays count their element.  A
         cell of a structure with a flexible member may be one of that, or of another."""
         whole = element(type)
+        if whole not in self._layouts:
+            self._layouts[whole] = self._layout(whole, span)
+        return self._layouts[whole]
+
+    def _layout(self, whole: ir.Type, span: Span) -> Layout:
         leaves = self.cells.leaves(whole, span)
         memories = tuple(self.memories.of(leaf.type, span).memories for leaf in leaves)
         member = self.cells.flexible(whole)

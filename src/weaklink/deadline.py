@@ -1,0 +1,69 @@
+"""The time that is left to what is at work, and what ends it.
+
+Whoever works for a function does so within a deadline (``until``).  All that happens within, in
+that thread, has to keep it, however deep: passes, encodings, explorations, runs and searches ask
+``keep_time`` wherever they can take long, once a block, a statement, some hundred nodes.  When the
+time is used up that raises ``OutOfTime``; who began the work answers honestly, with what was found
+so far.  What is kept for later (a cache, a base of questions) is kept when it is whole, so that
+nothing half-made is left behind.
+
+Solvers count steps, so that verdicts do not depend on the machine; the deadline is the promise for
+the wall clock beside that.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+Clock = Callable[[], float]
+
+NEVER = float("inf")
+
+
+class OutOfTime(Exception):
+    """The time for the function at work is used up."""
+
+
+class _AtWork(threading.local):
+    """The deadline of a thread, by which clock."""
+
+    end: float = NEVER
+    clock: Clock = time.monotonic
+
+
+_at_work = _AtWork()
+
+
+@contextmanager
+def until(end: float, clock: Clock = time.monotonic) -> Iterator[None]:
+    """What happens within has to end then."""
+    before = _at_work.end, _at_work.clock
+    _at_work.end, _at_work.clock = end, clock
+    try:
+        yield
+    finally:
+        _at_work.end, _at_work.clock = before
+
+
+def at_leisure() -> AbstractContextManager[None]:
+    """For what has to be done, and is known to come to an end: a run that did before."""
+    return until(NEVER)
+
+
+def is_over() -> bool:
+    """Whether no time is left."""
+    return _at_work.end != NEVER and _at_work.clock() > _at_work.end
+
+
+def left() -> float:
+    """The seconds that are left."""
+    return _at_work.end - _at_work.clock() if _at_work.end != NEVER else NEVER
+
+
+def keep_time() -> None:
+    """Raises ``OutOfTime`` if there is none left."""
+    if _at_work.end != NEVER and _at_work.clock() > _at_work.end:
+        raise OutOfTime
