@@ -48,7 +48,7 @@ def test_a_run_computes_what_the_table_says(op: ir.BinaryOp) -> None:
     text = f"a {op.value} b" if called is None else f"{called}(a, b)"
     for left in range(-9, 10):
         for right in range(-3, 4):
-            values = {**support.namespace(), "a": left, "b": right}
+            values = {**support.namespace(support.Values()), "a": left, "b": right}
             if row.has_value(right):
                 assert eval(text, values) == row.value(left, right)
             else:

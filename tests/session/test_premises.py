@@ -232,7 +232,7 @@ def test_json_has_premises_and_scopes() -> None:
     (one,) = listed["admitted/postcondition/small"]["premises"]
     assert (one["kind"], one["text"], one["location"]["line"]) == ("admit", "admit x < 10", 18)
     cells = {one["id"]: one for one in json_format.as_json(report_of("cells"))["properties"]}
-    assert cells["nine/postcondition/nine"]["scope"] == {
+    assert cells["far/postcondition/far"]["scope"] == {
         "all": False,
         "limits": [{"kind": "length", "of": "t", "limit": 6}],
     }

@@ -125,15 +125,24 @@ class CodeRuns:
     def explore_points(
         self, budget: int, visit: Callable[[Inputs, Outcome, frozenset[str]], bool]
     ) -> None:
-        """Runs generous inputs, then small ones in ascending order, until ``visit``, which gets the
-        ids of the points that a run passed, too, returns False or the budget is spent."""
+        """Runs generous inputs, then small ones in ascending order, then some of many cells, until
+        ``visit``, which gets the ids of the points that a run passed, too, returns False or the
+        budget is spent."""
 
         def run(inputs: Inputs) -> bool:
             return visit(inputs, *self._runner.probe(inputs))
 
-        if not all(map(run, self._generous())):
-            return
-        self._explore(budget, lambda vector: run(self.space.inputs(vector)))
+        wanted = all(map(run, self._generous()))
+
+        def small(vector: Vector) -> bool:
+            nonlocal wanted
+            wanted = run(self.space.inputs(vector))
+            return wanted
+
+        if wanted:
+            self._explore(budget, small)
+        if wanted:
+            all(map(run, self._larger()))
 
     def explore_guided(self, visit: Callable[[Vector, Guidance], bool]) -> None:
         """Runs a few small and generous inputs, with policies for what input gives beside them,
@@ -183,10 +192,12 @@ class CodeRuns:
         if self.space.blocks:
             long = Space(self.view, LONG)
             yield from map(long.inputs, generous(long, LONG))
+
+    def _larger(self) -> Iterator[Inputs]:
         known = constants(self.view)
         for length in lengths_of(self.view):
-            larger = Space(self.view, length)
-            for group in islice(Larger(larger, length, known).groups(), FEW_GROUPS):
+            larger = Larger(Space(self.view, length), length, known)
+            for group in islice(larger.groups(), FEW_GROUPS):
                 yield from map(larger.inputs, islice(group, FEW_FILLINGS))
 
     def _with_fractions(self) -> Iterator[Vector]:

@@ -288,6 +288,8 @@ class Writer:
             "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
             for side in (item.low, item.high)
         ]
+        if item.bound.type == ir.REAL:
+            return f"some_reals({ends[0]}, {ends[1]})", False
         finite = bool(item.low and item.high)
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
 

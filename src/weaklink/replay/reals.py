@@ -56,6 +56,18 @@ class Irrational:
     def _made(self, enclosure: Enclosure) -> Real:
         return _plain(enclosure, self.text)
 
+    def __floor__(self) -> int:
+        return self._whole(math.floor)
+
+    def __ceil__(self) -> int:
+        return self._whole(math.ceil)
+
+    def _whole(self, rounded: Callable[[Fraction], int]) -> int:
+        low, high = rounded(self.enclosure.low), rounded(self.enclosure.high)
+        if low != high:
+            raise NotExecutable(f"`{self.text}` {TOO_NEAR}")
+        return low
+
     # --- comparisons ---------------------------------------------------------------------------
 
     def _difference(self, other: Real) -> Enclosure:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import inf
+from fractions import Fraction
+from math import ceil, floor, inf
 
 from weaklink import ir
 
@@ -118,7 +119,7 @@ class Values:
 
     def span_of(self, lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
         """The values between all of the ends."""
-        low, high = max(lows), min(highs)
+        low, high = ceil(max(lows)), floor(min(highs))
         if high - low > 1_000_000:
             raise NotExecutable("a quantifier over too many values")
         if high >= low:
@@ -135,6 +136,15 @@ def window(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
     if highs:
         return range(min(highs) - 2 * WINDOW, min(highs) + 1)
     return range(-WINDOW, WINDOW + 1)
+
+
+def some_reals(lows: tuple[int, ...], highs: tuple[int, ...]) -> Iterator[int | Fraction]:
+    """Some values of a real variable: its ends, between them, and a few that are simple."""
+    ends = [*([max(lows)] if lows else ()), *([min(highs)] if highs else ())]
+    yield from ends
+    if len(ends) == 2:
+        yield (ends[0] + ends[1]) * Fraction(1, 2)
+    yield from (0, 1, -1, Fraction(1, 2), 2)
 
 
 def unbounded(universal: bool, values: Iterator[bool]) -> bool:
@@ -168,6 +178,6 @@ class Diverged(Exception):
 def namespace(values: Values) -> dict[str, object]:
     """The names that compiled code uses; it takes its ``values`` from there."""
     used = (Failed, Lacking, Discarded, Stopped, OutOfSteps, NotExecutable)
-    ranges = (product, values.span_of, window, unbounded, unfold)
+    ranges = (product, values.span_of, window, some_reals, unbounded, unfold)
     operations = {f"op_{op.name.lower()}": run for op, run in _OPERATIONS.items()}
     return {**operations, **{item.__name__: item for item in (*used, *ranges)}}

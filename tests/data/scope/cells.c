@@ -36,6 +36,6 @@ int count(const int *t, int n) {
 
 /*@ requires \valid_read(t + (0 .. 9000)); //~ dead-requires unknown
     assigns \nothing;
-    ensures far: t[8765] != 7; //~ postcondition:far unknown
+    ensures far: t[8765] != 7; //~ postcondition:far unknown scope=length:t
 */
 void far(const int *t) {}
