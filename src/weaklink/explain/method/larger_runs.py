@@ -37,6 +37,9 @@ KEPT = 8
 POLICIES = 40
 """What contracts choose, from each of them."""
 
+SHRINKING = 300_000
+"""Iterations of runs that make inputs small."""
+
 CONTRACT_WORK = 400_000
 """Cells and iterations of runs of contracts, for one question."""
 
@@ -91,7 +94,7 @@ class LargerRuns:
             return outcome if id in failures(outcome) else None
 
         first: Outcome = self._runner.run(space.inputs(vector))
-        shrinking = Shrinking[Outcome](space, trial, self._out_of_time)
+        shrinking = Shrinking[Outcome](space, trial, self._is_late())
         vector, _ = shrinking.smallest(vector, first)
         return self._confirmed(id, frozenset(), space, vector, ())
 
@@ -149,6 +152,11 @@ class LargerRuns:
                     clean.setdefault(self._runner.steps_taken - before, []).append(vector)
         shown.clean += [(space, vector) for vector in _unlike(clean)]
 
+    def _is_late(self) -> Callable[[], bool]:
+        """Tells whether enough was done to make inputs small: runs of many cells take long."""
+        limit = self._runner.steps_taken + SHRINKING
+        return lambda: self._runner.steps_taken > limit or self._out_of_time()
+
     def _out_of_time(self) -> bool:
         return self._oracle().out_of_time()
 
@@ -201,7 +209,7 @@ class LargerRuns:
             found = runner.completed(inputs, partial(policy, self._states(inputs)))
             return found if id in failures(found.outcome) else None
 
-        vector, found = Shrinking(space, trial, self._out_of_time).smallest(vector, first)
+        vector, found = Shrinking(space, trial, self._is_late()).smallest(vector, first)
         inputs = space.inputs(vector)
 
         def fails(outcome: Outcome) -> bool:
