@@ -62,6 +62,10 @@ BUDGETS = {
     Rule.UNDECIDED: Budget(),
 }
 
+SEARCHED = Bounds(iterations=6, length=6)
+"""As far as searches go by themselves; where that is asked for, no larger inputs are run, so
+that it is claims about limits that are judged."""
+
 
 def hunt(family: str, seeds: Sequence[int], seconds: float, rule: Rule) -> Trail:
     """Judges the programs of the seeds, in this order, as long as there is time."""
@@ -120,7 +124,7 @@ def _counts(found: Disagreement, rule: Rule) -> bool:
 def _from_far(seed: int, rule: Rule) -> str:
     """What inputs far from zero refute."""
     program = generate_far(seed)
-    answers = ask_engine(program, Bounds(), BUDGETS[rule])
+    answers = ask_engine(program, SEARCHED, BUDGETS[rule])
     found = refuted(look_far(program), answers, rte=program.rte)
     return next(map(str, found), "")
 
