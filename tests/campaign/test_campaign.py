@@ -13,8 +13,8 @@ import pytest
 
 from weaklink.campaign.page import render
 from weaklink.campaign.pool import Lost, Pool
-from weaklink.campaign.results import CRASHED, Done, Failure, Outcome, Result, Task
-from weaklink.campaign.store import NAME, Added, OtherRequest, Store
+from weaklink.campaign.results import CRASHED, NEW, Done, Failure, Outcome, Result, Task
+from weaklink.campaign.store import NAME, OtherRequest, Store
 from weaklink.campaign.strength import clause_for, contrasted, contrasted_by_runs, outcome_text
 from weaklink.campaign.tables import by_operator, row
 from weaklink.campaign.text import as_csv, as_text
@@ -80,8 +80,8 @@ def test_a_worker_that_dies_costs_its_mutant_alone(tmp_path: Path) -> None:
 # --- what is kept ---------------------------------------------------------------------------------
 
 
-def added(number: int) -> Added:
-    return Added("a.c", number, "relation", "code", "f", 3, "<", "<=", 10, f"text {number}")
+def added(number: int) -> Task:
+    return Task(NEW, "a.c", number, "relation", "code", "f", 3, "<", "<=", 10, f"text {number}")
 
 
 def test_what_is_done_stays_done(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ time to make small, is full of numbers at which nothing looks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import Space
@@ -18,6 +18,16 @@ Passed = tuple[Outcome, frozenset[str]]
 
 MOST_RUNS = 300
 """Runs that may be spent on one input."""
+
+
+def group_by_group(places: Sequence[int], change: Callable[[Sequence[int]], bool]) -> None:
+    """Changes all places, or as many of them as ``change`` says yes to: all together, then ever
+    smaller groups of those that are left (delta debugging; Zeller and Hildebrandt 2002)."""
+    left, size = list(places), len(places)
+    while size and left:
+        groups = [left[start : start + size] for start in range(0, len(left), size)]
+        left = [place for group in groups if not change(group) for place in group]
+        size //= 2
 
 
 def without_outside(inputs: Inputs, will_do: Callable[[Inputs], bool]) -> Inputs:
@@ -41,19 +51,21 @@ def with_zeros(
     inputs = space.inputs(vector)
     outcome, _ = run(inputs)
     numbers = list(space.parts(vector).numbers)
-    left = [position for position, number in enumerate(numbers) if number]
-    runs, size = 0, len(left)
-    while size and runs < MOST_RUNS:
-        for start in range(0, len(left), size):
-            group = [position for position in left[start : start + size] if numbers[position]]
-            if not group or runs == MOST_RUNS or out_of_time():
-                continue
-            runs += 1
-            tried = [0 if position in group else one for position, one in enumerate(numbers)]
-            changed = replace(space.parts(vector), numbers=tuple(tried)).vector()
-            made = run(space.inputs(changed))
-            if will_do(made):
-                numbers, vector, outcome = tried, changed, made[0]
-                inputs = space.inputs(changed)
-        size //= 2
+    runs = 0
+
+    def zero(group: Sequence[int]) -> bool:
+        nonlocal numbers, vector, inputs, outcome, runs
+        if runs == MOST_RUNS or out_of_time():
+            return False
+        runs += 1
+        tried = [0 if position in group else one for position, one in enumerate(numbers)]
+        changed = replace(space.parts(vector), numbers=tuple(tried)).vector()
+        changed_inputs = space.inputs(changed)
+        made = run(changed_inputs)
+        if will_do(made):
+            numbers, vector, inputs, outcome = tried, changed, changed_inputs, made[0]
+            return True
+        return False
+
+    group_by_group([position for position, number in enumerate(numbers) if number], zero)
     return vector, inputs, outcome

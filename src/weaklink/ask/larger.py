@@ -106,11 +106,6 @@ class Larger:
                 seen.add(vector)
                 yield vector
 
-    @property
-    def cells(self) -> int:
-        """What it takes to make one, in cells."""
-        return len(self._space.numbers) + 2 * len(self._space.pointers)
-
     def inputs(self, vector: Vector) -> Inputs:
         """What a vector of these stands for: many have all cells in common."""
         space, parts = self._space, self._space.parts(vector)
@@ -201,6 +196,11 @@ class Larger:
                 is_last = follows >= self._lengths[pointer.owner]
                 return (0, 0) if is_last else (pointer.targets.index(own), follows)
         return (int(len(pointer.targets) > 1), 0)
+
+
+def cells_of(space: Space) -> int:
+    """What it takes to make inputs, in cells."""
+    return len(space.numbers) + 2 * len(space.pointers)
 
 
 def _always(value: int) -> Filling:

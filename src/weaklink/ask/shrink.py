@@ -1,7 +1,7 @@
 """Making large inputs small by running: what a search by runs found, with less in it.
 
-Blocks get shorter, cells and variables become zero in ever smaller groups (delta debugging;
-Zeller and Hildebrandt 2002), as long as a run still does what is wanted.
+Blocks get shorter, cells become zero in ever smaller groups, numbers come nearer to zero, as long
+as a run still does what is wanted.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from weaklink import ir
+from weaklink.ask.fewer import group_by_group
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Parts, Vector, is_there
 from weaklink.record import replace
@@ -116,13 +117,7 @@ class Shrinking(Generic[T]):
     def _zeros(self) -> None:
         """Zeros in cells, group by group."""
         left = [place for place in self._cells() if self._best.numbers[place]]
-        size = len(left)
-        while size:
-            for start in range(0, len(left), size):
-                group = [p for p in left[start : start + size] if self._best.numbers[p]]
-                if group:
-                    self._try(self._with(dict.fromkeys(group, 0)))
-            size //= 2
+        group_by_group(left, lambda group: self._try(self._with(dict.fromkeys(group, 0))))
 
     def _cells(self) -> Iterator[int]:
         for place, slot in enumerate(self._space.numbers):
@@ -163,16 +158,20 @@ def nearer_choices(
     """The choices with the ``wanted`` values, by the number of the choice, in place of all that
     need not be anything else, group by group, as far as the runs go."""
     best, left = list(choices), MOST_RUNS
+
+    def put_back(group: Sequence[int]) -> bool:
+        nonlocal best, left
+        if not left or out_of_time():
+            return False
+        left -= 1
+        tried = list(best)
+        for place in group:
+            tried[place] = replace(best[place], value=wanted[place])
+        if will_do(run(tried)):
+            best = tried
+            return True
+        return False
+
     places = [place for place, value in wanted.items() if best[place].value != value]
-    size = len(places)
-    while size:
-        for start in range(0, len(places), size):
-            group = {p for p in places[start : start + size] if best[p].value != wanted[p]}
-            if not group or not left or out_of_time():
-                continue
-            left -= 1
-            tried = [replace(c, value=wanted[p]) if p in group else c for p, c in enumerate(best)]
-            if will_do(run(tried)):
-                best = tried
-        size //= 2
+    group_by_group(places, put_back)
     return tuple(best)

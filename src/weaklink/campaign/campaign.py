@@ -12,8 +12,8 @@ from weaklink.campaign.clock import Clock
 from weaklink.campaign.diagnosis import diagnosed
 from weaklink.campaign.manifest import read_manifest
 from weaklink.campaign.pool import results
-from weaklink.campaign.results import Done
-from weaklink.campaign.store import Added, OtherRequest, Store
+from weaklink.campaign.results import NEW, Done, Task
+from weaklink.campaign.store import OtherRequest, Store
 from weaklink.frontend.load import wrong_option
 from weaklink.frontend.read import read_source_of
 from weaklink.mutate import mutants
@@ -103,15 +103,25 @@ class Campaign:
         if self.request.sample is not None:
             self.store.keep(self.request.sample, self.request.seed)
 
-    def _mutants(self, source: str, progress: Progress) -> list[Added]:
+    def _mutants(self, source: str, progress: Progress) -> list[Task]:
         if Path(source).is_dir():
             return read_manifest(Path(source))
         asked = self.request
         found = mutants(source, self.options.reading, asked.operators, asked.parts, progress)
         size = read_source_of(source).count("\n")
         return [
-            Added(
-                *(source, m.number, m.operator, m.part.value, m.function, m.line, m.was, m.now),
+            Task(
+                *(
+                    NEW,
+                    source,
+                    m.number,
+                    m.operator,
+                    m.part.value,
+                    m.function,
+                    m.line,
+                    m.was,
+                    m.now,
+                ),
                 *(size, m.text),
             )
             for m in found

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from weaklink.campaign.store import Added
+from weaklink.campaign.results import NEW, Task
 from weaklink.frontend.load import wrong_option
 from weaklink.frontend.read import read_source_of
 from weaklink.mutate import Mutant
@@ -51,21 +51,21 @@ def write_mutants(program: str, found: Sequence[Mutant], folder: Path) -> list[P
     return paths
 
 
-def read_manifest(folder: Path) -> list[Added]:
+def read_manifest(folder: Path) -> list[Task]:
     """The mutants of a folder.  Raises ``InputError`` if ``weaklink mutate`` did not make it."""
     if not (folder / MANIFEST).is_file():
         message = (
             f"there is no {MANIFEST} in {folder}: weaklink mutate FILE --out {folder} makes it"
         )
         raise wrong_option(message)
-    return list(_added(folder, _entries(folder)))
+    return list(_tasks(folder, _entries(folder)))
 
 
-def _added(folder: Path, entries: Iterable[dict[str, Any]]) -> Iterable[Added]:
+def _tasks(folder: Path, entries: Iterable[dict[str, Any]]) -> Iterable[Task]:
     for entry in entries:
         text = read_source_of(str(folder / entry["file"]))
         values = {name: value for name, value in entry.items() if name in _NAMES}
-        yield Added(program=entry["original"], text=text, **values)
+        yield Task(id=NEW, program=entry["original"], text=text, **values)
 
 
 _NAMES = ("number", "operator", "part", "function", "line", "was", "now", "size")

@@ -28,6 +28,10 @@ CRASHED = "crashed"
 """The reason of a mutant that ended its worker each time."""
 
 
+NEW = 0
+"""The id of a mutant that is in no store yet."""
+
+
 @record
 class Task:
     """A mutant of ``program`` (the path of the original); ``size`` are the original's lines."""

@@ -9,10 +9,10 @@ import json
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from weaklink.campaign.results import Done, Failure, Outcome, Result, Task
 from weaklink.mutate import sampled
-from weaklink.record import record
 
 NAME = "campaign.sqlite"
 
@@ -37,22 +37,6 @@ _SAMPLED = ""
 
 class OtherRequest(Exception):
     """The file belongs to another campaign."""
-
-
-@record
-class Added:
-    """A mutant as it is put in: its id is given to it."""
-
-    program: str
-    number: int
-    operator: str
-    part: str
-    function: str
-    line: int
-    was: str
-    now: str
-    size: int
-    text: str
 
 
 class Store:
@@ -82,14 +66,14 @@ class Store:
         """Those whose mutants are all there."""
         return {path for (path,) in self._db.execute("SELECT path FROM programs")}
 
-    def add(self, source: str, found: Iterable[Added]) -> None:
-        """All mutants of a source, or none."""
+    def add(self, source: str, found: Iterable[Task]) -> None:
+        """All mutants of a source, which get ids, or none."""
         rows = [
             (
-                *(a.program, a.number, a.operator, a.part, a.function, a.line),
-                *(a.was, a.now, a.size, a.text),
+                *(one.program, one.number, one.operator, one.part, one.function, one.line),
+                *(one.was, one.now, one.size, one.text),
             )
-            for a in found
+            for one in found
         ]
         self._db.execute("BEGIN")
         self._db.executemany(
@@ -166,14 +150,12 @@ class Store:
 _TASK = "id, program, number, operator, part, function, line, was, now, size, text"
 
 
-def _done(row: tuple[object, ...]) -> Done:
+def _done(row: tuple[Any, ...]) -> Done:
     width = len(_TASK.split(","))
     outcome, reason, failures, proof, search, total, story = row[width:]
-    assert isinstance(failures, str)
     told = tuple(
         Failure(id, line, Outcome(verdict), tuple(weak), why, behind)
         for id, line, verdict, weak, why, behind in json.loads(failures)
     )
-    task = Task(*row[:width])  # type: ignore[arg-type]
-    result = Result(Outcome(outcome), str(reason), told, proof, search, total, str(story))  # type: ignore[arg-type]
-    return Done(task, result)
+    result = Result(Outcome(outcome), reason, told, proof, search, total, story)
+    return Done(Task(*row[:width]), result)

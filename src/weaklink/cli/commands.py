@@ -117,6 +117,9 @@ verbosity_option = click.option(
     metavar="LEVEL",
     help="Of inputs show what the run depends on: normal (default); or all: full.",
 )
+bounds_option = click.option(
+    "--bounds", metavar="LIST", help="Limits of a search: iterations=8,depth=3,length=5."
+)
 timeout_option = click.option("--timeout", metavar="S", help="Seconds that a function may take.")
 
 
@@ -158,11 +161,7 @@ proving_options = all_of(
         help="Which loops and calls stand as contracts: none, all, or g,loop1. "
         "Without it, weaklink looks for the smallest set.",
     ),
-    click.option(
-        "--bounds",
-        metavar="LIST",
-        help="Limits of a search: iterations=8,depth=3,length=5.",
-    ),
+    bounds_option,
     runtime_errors("Check run-time errors", "Ignore runs that commit one."),
     click.option(
         "--typically",
@@ -344,11 +343,7 @@ def mutate(files: tuple[str, ...], **given: Any) -> int:
     default="weaklink-campaign",
     help="Where the campaign is kept; what is there goes on.  weaklink-campaign without it.",
 )
-@click.option(
-    "--bounds",
-    metavar="LIST",
-    help="Limits of a search: iterations=8,depth=3,length=5.",
-)
+@bounds_option
 @runtime_errors("Check run-time errors", "Ignore runs that commit one.")
 @timeout_option
 @click.option("--jobs", metavar="N", help="Work in N processes.")

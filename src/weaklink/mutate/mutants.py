@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from weaklink import ir
-from weaklink.diagnostics import Severity
+from weaklink.diagnostics import Diagnostic, Severity
 from weaklink.emit.trees import changed_below
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import elaborate
@@ -157,9 +157,9 @@ def _read(path: str, text: str, reading: Reading, machine: ir.Machine) -> _Read:
     return _typed(unit, found, machine)
 
 
-def _typed(unit: syntax.TranslationUnit, found: Sequence[object], machine: ir.Machine) -> _Read:
+def _typed(unit: syntax.TranslationUnit, found: Sequence[Diagnostic], machine: ir.Machine) -> _Read:
     """What is wrong with it, and what of it cannot be analysed, places left out."""
-    program = elaborate((unit,), found, machine, hints=False)  # type: ignore[arg-type]
+    program = elaborate((unit,), found, machine, hints=False)
     faults = {
         f"{one.severity.value}: {one.message}"
         for one in program.diagnostics

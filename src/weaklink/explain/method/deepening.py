@@ -25,6 +25,10 @@ DEPTHS = (1, 3)
 LENGTHS = (3, 6)
 """How long blocks of the inputs are, in cells, likewise."""
 
+GLANCE = 5
+"""The code view is first searched with this part of the steps: it is the hardest question, and
+where a contract turns out weak, the answer does not hang on it."""
+
 
 class Deepening:
     """Searches for a run of one function that fails a property.  Members of a weak set are

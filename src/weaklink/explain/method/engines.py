@@ -46,6 +46,14 @@ class Engines:
         self._inputs = inputs
         self._gets_input = gets_input
 
+    def forget(self) -> None:
+        """Gives the memory back that only further diagnoses could make use of."""
+        made = vars(self)
+        if "searcher" in made:
+            self.searcher.forget()
+        if "beyond" in made:
+            self.beyond.forget()
+
     @cached_property
     def code(self) -> View:
         keep_time()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice, zip_longest
 
 from weaklink.ask.answers import Answer, Inputs, Reachable, Unreachable, Witness
 from weaklink.ask.inputs import Space
-from weaklink.ask.larger import Larger, constants, lengths_of
+from weaklink.ask.larger import Larger, cells_of, constants, lengths_of
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Searcher
 from weaklink.ask.shrink import Shrinking, nearer_choices
@@ -44,15 +43,6 @@ CONTRACT_WORK = 400_000
 """Cells and iterations of runs of contracts, for one question."""
 
 
-@dataclass(slots=True)
-class Shown:
-    """What runs showed, of each property the first inputs that fail it, and inputs whose runs are
-    clean."""
-
-    failing: dict[str, tuple[Space, Vector]] = field(default_factory=dict)
-    clean: list[tuple[Space, Vector]] = field(default_factory=list)
-
-
 class LargerRuns:
     """Runs of one function from inputs of many cells, in views that ``build`` makes and that check
     little; what they show is run again in those of the ``searcher``."""
@@ -66,29 +56,35 @@ class LargerRuns:
         self._searcher = searcher
         self._build = build
         self._oracle = oracle
-        self._shown = Shown()
+        self._first: dict[str, tuple[Space, Vector]] = {}
+        """Of each property the first inputs that failed it."""
         self._failing: dict[str, Witness | None] = {}
+        self._clean: list[tuple[Space, Vector]] = []
+        self._weak: dict[tuple[str, frozenset[str]], Witness | None] = {}
+        self._runners: dict[frozenset[str], Runner] = {}
         self._states_from: dict[Vector, States] = {}
         self._lengths = lengths_of(searcher.code)
         self._constants = constants(searcher.code)
         self._runner = self._runner_of(frozenset())
 
     def _runner_of(self, contracts: frozenset[str]) -> Runner:
-        return Runner(self._build(contracts), self._oracle().budget.replay_steps)
+        if contracts not in self._runners:
+            steps = self._oracle().budget.replay_steps
+            self._runners[contracts] = Runner(self._build(contracts), steps)
+        return self._runners[contracts]
 
     # --- the code ---------------------------------------------------------------------------
 
     def failing(self, id: str) -> Witness | None:
         """A run of the code that fails the property, from inputs that were made small."""
-        while id not in self._shown.failing:
+        while id not in self._first:
             if not self._explore_more():
                 return None
         if id not in self._failing:
-            self._failing[id] = self._smallest(id, *self._shown.failing[id])
+            self._failing[id] = self._smallest(id, *self._first[id])
         return self._failing[id]
 
     def _smallest(self, id: str, space: Space, vector: Vector) -> Witness | None:
-
         def trial(vector: Vector) -> Outcome | None:
             outcome = self._runner.run(space.inputs(vector))
             return outcome if id in failures(outcome) else None
@@ -125,17 +121,16 @@ class LargerRuns:
         return True
 
     def _explore(self, length: int) -> None:
-        shown = self._shown
         space = Space(self._searcher.code, length)
         limit = self._runner.steps_taken + WORK
         if not space.blocks:  # no length makes a difference
             self._lengths.clear()
-        larger = Larger(space, length, self._constants)
+        larger, cells = Larger(space, length, self._constants), cells_of(space)
         clean: dict[int, list[Vector]] = {}
         for group in larger.groups():
             refused, liked = 0, False
             for vector in group:
-                limit -= larger.cells
+                limit -= cells
                 before = self._runner.steps_taken
                 if self._runner.steps_taken > limit or self._out_of_time():
                     break
@@ -147,10 +142,10 @@ class LargerRuns:
                     continue
                 liked = True
                 for id in failures(outcome):
-                    shown.failing.setdefault(id, (space, vector))
+                    self._first.setdefault(id, (space, vector))
                 if isinstance(outcome, Ended) and outcome.clean:
                     clean.setdefault(self._runner.steps_taken - before, []).append(vector)
-        shown.clean += [(space, vector) for vector in _unlike(clean)]
+        self._clean += [(space, vector) for vector in _unlike(clean)]
 
     def _is_late(self) -> Callable[[], bool]:
         """Tells whether enough was done to make inputs small: runs of many cells take long."""
@@ -165,18 +160,22 @@ class LargerRuns:
     def weak(self, id: str, contracts: frozenset[str]) -> Witness | None:
         """A run in which the contracts choose so that the property fails, from inputs whose code
         run is clean; both were made small."""
+        if (id, contracts) not in self._weak:
+            self._weak[id, contracts] = self._weakest(id, contracts)
+        return self._weak[id, contracts]
+
+    def _weakest(self, id: str, contracts: frozenset[str]) -> Witness | None:
         runner = self._runner_of(contracts)
         limit = runner.steps_taken + CONTRACT_WORK
         while self._explore_more():
             pass
-        for space, vector in self._shown.clean:
-            cells = len(space.numbers) + 2 * len(space.pointers)
+        for space, vector in self._clean:
             inputs = space.inputs(vector)
             if vector not in self._states_from:
                 self._states_from[vector] = self._states(inputs)
             states = self._states_from[vector]
             for number in range(POLICIES):
-                limit -= cells
+                limit -= cells_of(space)
                 if runner.steps_taken > limit or self._out_of_time():
                     return None
                 policy = partial(LikeCode, number, self._constants)
@@ -247,6 +246,10 @@ class Beyond:
     @cached_property
     def _runs(self) -> LargerRuns:
         return LargerRuns(self._searcher, self._build, self._oracle)
+
+    def forget(self) -> None:
+        """Gives the memory back that runs and their states take."""
+        vars(self).pop("_runs", None)
 
     def failing(self, id: str) -> Witness | None:
         """A run of the code that fails the property, if one is found in time."""

@@ -35,15 +35,15 @@ from weaklink.explain.elements import chosen, elements_of
 from weaklink.explain.findings import (
     Candidate,
     Cause,
-    ChosenSetHarmless,
     Finding,
-    Incapacity,
     NonCompliance,
     UnknownCause,
     Weakness,
 )
 from weaklink.explain.method.apart import later_than, stated
+from weaklink.explain.method.deepening import GLANCE
 from weaklink.explain.method.engines import Engines
+from weaklink.explain.method.neither import Neither
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
@@ -62,16 +62,10 @@ from weaklink.replay.outcome import (
     Undefined,
     failures,
 )
-from weaklink.scope import ALL, NARROWED, join
-from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.scope import ALL, NARROWED
 from weaklink.view.build import Views
 from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
-
-GLANCE = 5
-"""The code view is first searched with this part of the steps: it is the hardest question, and
-where a contract turns out weak, the answer does not hang on it."""
-
 
 NOTHING_OWN = ""
 """What is looked for in runs of a function that has no property: it may be one that only calls."""
@@ -114,6 +108,7 @@ class Method:
             NARROWED if self.narrowed else ALL,
             gets_input=len(self.elements) < len(everything),
         )
+        self._neither = Neither(self._engines, oracle, self.elements, narrowed=self.narrowed)
         self._unproved = frozenset(one.id for one in self.properties)
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
@@ -205,8 +200,6 @@ class Method:
             if owner is not None and owner.function != self.function and id not in known:
                 yield owner, witness, self._engines.searcher.code
 
-    # --- runs -------------------------------------------------------------------------------
-
     # --- diagnosis ----------------------------------------------------------------------------
 
     def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
@@ -230,44 +223,47 @@ class Method:
 
     def _cause(self, id: str, evidence: Evidence) -> tuple[Cause, Mapping[str, str]]:
         if id in evidence.failing:
-            witness = self._witness_of_run(id, evidence.failing[id], evidence)
-            return NonCompliance(witness, self._engines.searcher.code), {}
+            return self._broken(self._witness_of_run(id, evidence.failing[id], evidence))
         guided = evidence.guided.get(id)
         if guided is not None and guided.minimal:
-            return NonCompliance(guided, self._engines.searcher.code), {}
+            return self._broken(guided)
         deadline.keep_time()
         compliance: Answer = Unreachable(self._engines.searches.inputs)
         if not evidence.met and (larger := self._engines.beyond.failing(id)) is not None:
             if self._engines.searches.is_beyond(larger):
-                return NonCompliance(larger, self._engines.searcher.code), {}
+                return self._broken(larger)
         if not evidence.exhausted:
             with self.oracle.within(ONE):
                 compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
-            return NonCompliance(compliance.witness, self._engines.searcher.code), {}
+            return self._broken(compliance.witness)
         if guided is not None:
-            return NonCompliance(guided, self._engines.searcher.code), {}
+            return self._broken(guided)
         if (larger := self._engines.beyond.failing(id)) is not None:
-            return NonCompliance(larger, self._engines.searcher.code), {}
+            return self._broken(larger)
         if evidence.exhausted and not self.elements:  # the contract view is the code view
-            return self._incapacity(id), {}
+            return self._neither.incapacity(id), {}
         weakness = self._can_be_weak(id)
         if isinstance(compliance, Undecided) and id not in self._met:
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
-                return NonCompliance(compliance.witness, self._engines.searcher.code), {}
+                return self._broken(compliance.witness)
         if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure
-            return NonCompliance(self._met[id], self._engines.searcher.code), {}
+            return self._broken(self._met[id])
         match weakness:
             case Reachable():
                 return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
             case Unreachable() if weakness.refused and (found := self._without_later(id)):
                 return found
             case Unreachable() | Undecided():
-                neither = self._neither(id, compliance, weakness)
+                neither = self._neither.cause(id, compliance, weakness, self._everything())
                 return neither, self._bounds_of(compliance, weakness)
             case _:
                 assert_never(weakness)
+
+    def _broken(self, witness: Witness) -> tuple[Cause, Mapping[str, str]]:
+        """The code fails the property in that run."""
+        return NonCompliance(witness, self._engines.searcher.code), {}
 
     def _without_later(self, id: str) -> tuple[Cause, Mapping[str, str]] | None:
         """A weakness in the function that ends behind the property, if there is one: what a run
@@ -299,32 +295,6 @@ class Method:
         given = self.views, self.function, self._oracle, self._bounds, self.hypotheses
         return Method(*given, self._contracts, unchecked)
 
-    def _incapacity(self, id: str) -> Cause:
-        """Nothing fails the property; but if no run comes to it since they fail before, that is
-        the first thing to be told."""
-        encoded = self._engines.searcher.encoded(frozenset(), self._engines.searches.levels()[-1])
-        terms, condition = encoded.terms, encoded.condition
-        question = self._engines.searcher.question(terms, encoded.symbols.constraint)
-        steps = self.oracle.budget.search_steps // GLANCE
-        reaching = condition.reaching(id, terms)
-        comes = Unsat() if reaching is terms.false else question.ask([reaching], steps=steps)
-        match comes:
-            case Sat():
-                return Incapacity(likely=self.narrowed)
-            case Unknown():
-                return UnknownCause(claims.PERHAPS_NOBODY_COMES)
-            case Unsat():
-                pass
-        others = [failure for failure in condition.failures if failure.property.id != id]
-        behind = dict.fromkeys(
-            one.property.id
-            for one in others
-            if isinstance(question.ask([one.fails], steps=steps), Sat)
-        )
-        if not behind:
-            return UnknownCause(claims.NONE_COMES_HERE)
-        return UnknownCause(claims.FAILS_BEFORE, tuple(behind))
-
     def _compliance(self, id: str, steps: int) -> Answer:
         """Does some run of the code fail the property?"""
         return self._engines.searches.search(id, frozenset(), None, steps=steps)
@@ -343,25 +313,6 @@ class Method:
             "hit": "true",
         }
 
-    def _neither(self, id: str, compliance: Answer, weakness: Answer) -> Cause:
-        if isinstance(weakness, Unreachable) and weakness.refused is not None:
-            behind = tuple(other for other in weakness.refused.behind if other != id)
-            reason = claims.FAILS_FIRST if behind else claims.ONLY_UNTOLD
-            if isinstance(compliance, Undecided) and not behind:
-                reason = compliance.reason
-            return UnknownCause(reason, behind, unconfirmed=not behind)
-        for answer in (weakness, compliance):
-            if isinstance(answer, Undecided):
-                return UnknownCause(answer.reason, unconfirmed=answer.unconfirmed)
-        scope = join(*(a.scope for a in (compliance, weakness) if isinstance(a, Unreachable)))
-        chosen = self._everything()
-        if others := tuple(e for n, e in enumerate(self.elements) if n not in chosen):
-            elements = tuple(self.elements[n] for n in sorted(chosen))
-            return ChosenSetHarmless(elements, others, scope)
-        if scope == self._engines.searches.inputs:
-            return self._incapacity(id)
-        return UnknownCause("neither runs nor searches found a failure", searched=scope)
-
     def candidate(self, property: ir.Property) -> Candidate | None:
         """Of a property about which nothing is known: a model of its failed proof condition, if
         there soon is one.  It is no evidence."""
@@ -379,7 +330,7 @@ class Method:
 
     def forget(self) -> None:
         """Gives back memory that only further diagnoses could make use of."""
-        self._engines.searcher.forget()
+        self._engines.forget()
 
     def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
         """The smallest failing inputs, starting from those that running small inputs found.
@@ -421,11 +372,11 @@ class Method:
         """The largest weak set to look at."""
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
 
-    def _weak(self, id: str, members: frozenset[int]) -> Answer:
+    def _weak(self, id: str, members: frozenset[int], *, small: bool = True) -> Answer:
         steps = self.oracle.budget.search_steps
         searches = self._engines.searches
         with self.oracle.within(ONE):
-            answer = searches.search(id, members, self._accept, steps=steps)
+            answer = searches.search(id, members, self._accept, steps=steps, small=small)
         return self._engines.beyond.or_weak(id, members, answer)
 
     def _can_be_weak(self, id: str) -> Answer:
@@ -433,11 +384,7 @@ class Method:
         smallest, and then any witness will do."""
         everything = self._everything()
         if self._fixed is None and len(everything) > 1:
-            steps = self.oracle.budget.search_steps
-            searches = self._engines.searches
-            with self.oracle.within(ONE):
-                answer = searches.search(id, everything, self._accept, steps=steps, small=False)
-            answer = self._engines.beyond.or_weak(id, everything, answer)
+            answer = self._weak(id, everything, small=False)
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)
