@@ -33,7 +33,7 @@ test: .venv/.weaklink-dev ## lint, types, and the tests that run in process (som
 	$(BIN)/mypy --strict src
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
 
-test-slow: .venv/.weaklink-dev ## the longer tests, every fourth case of those with many (THIN=1: all)
+test-slow: .venv/.weaklink-dev ## the longer tests, one case in four of those with many (THIN=1: all)
 	$(BIN)/pytest -n $(JOBS) -m slow --thin $(THIN)
 
 test-all: test test-slow ## both, in half an hour

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.sampling import is_chosen
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # else the tests' programs ignore it, too
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -27,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="of the slow cases of a test with many, take every N-th",
+        help="of the slow cases of a test with many, take one in N",
     )
 
 
@@ -37,14 +39,15 @@ MANY = 12
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """``--thin``: leaves out cases of tests that have many slow ones, the same in every run."""
+    """``--thin``: leaves out cases of tests that have many slow ones; which ones, only their
+    names say."""
     every = config.getoption("--thin")
     families: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("slow") is not None:
             families.setdefault(item.nodeid.partition("[")[0], []).append(item)
     many = (cases for cases in families.values() if len(cases) > MANY)
-    left_out = {case for cases in many for n, case in enumerate(cases) if n % every}
+    left_out = {case for cases in many for case in cases if not is_chosen(case.nodeid, every)}
     if left_out:
         config.hook.pytest_deselected(items=[one for one in items if one in left_out])
         items[:] = [one for one in items if one not in left_out]

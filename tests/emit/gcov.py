@@ -44,7 +44,7 @@ def counts(text: str, file: str, folder: Path) -> dict[int, int]:
     (folder / "counted.c").write_text(text, encoding="utf-8")
     flags = ["-std=gnu11", "-w", "-fno-builtin", "-O0", "--coverage", "-DWL_COVERAGE"]
     _run(["gcc", *flags, "-c", "-o", "counted.o", "counted.c"], folder)
-    _run(["gcc", "--coverage", "-o", "counted", "counted.o"], folder)
+    _run(["gcc", "--coverage", "-o", "counted", "counted.o", "-lm"], folder)
     (folder / "counted.gcda").unlink(missing_ok=True)
     subprocess.run(["./counted"], cwd=folder, capture_output=True, timeout=20, check=False)
     found = json.loads(_run(["gcov", "--json-format", "--stdout", "counted.gcda"], folder))

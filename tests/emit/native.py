@@ -46,7 +46,7 @@ def compiled(text: str, folder: Path, flags: Sequence[str] = ()) -> Path:
     source.write_text(text, encoding="utf-8")
     quiet = [] if "-Wall" in flags else ["-w"]
     command = ["gcc", "-std=gnu11", *quiet, "-fno-builtin", *flags]
-    command += ["-o", str(program), str(source)]
+    command += ["-o", str(program), str(source), "-lm"]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stderr[:2000]
     return program

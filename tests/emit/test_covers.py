@@ -2,7 +2,7 @@
 
 gcc compiles it, plain and with sanitizers, and gcov counts the lines of the user's file: of those
 that hold a statement of the function, and that gcov knows, it counts the ones that the test
-reaches, and no others.  Of the files that is every fourth, or, with WEAKLINK_EMIT=all, each.
+reaches, and no others.  Of the files that is one in twelve, or, with WEAKLINK_EMIT=all, each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.data_runner import read_case
 from tests.emit.gcov import counts, needs_gcov, said
 from tests.emit.native import SANITIZERS, compiled, needs_gcc, run
 from tests.emit.test_emitted import NOT_YET
-from tests.sampling import sparse
+from tests.sampling import some_of, sparse
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.cli.emitted import write_covers
@@ -35,7 +35,7 @@ FILES = [  # gcc compiles for its own machine
     if "--machine" not in read_case(path).options
 ]
 if os.environ.get("WEAKLINK_EMIT") != "all":
-    FILES = FILES[::12]
+    FILES = some_of(FILES, 12)
 
 needs_make = pytest.mark.skipif(
     any(shutil.which(tool) is None for tool in ("make", "awk")), reason="make is not installed"
@@ -92,7 +92,7 @@ def test_runs_that_end_normally(path: Path, tmp_path: Path) -> None:
 
 @needs_gcov
 @pytest.mark.slow
-@pytest.mark.parametrize("path", FILES[::2], ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", some_of(FILES, 24), ids=lambda path: str(path.relative_to(ROOT)))
 def test_runs_that_fail(path: Path, tmp_path: Path) -> None:
     if path.name == "padding.c":
         pytest.xfail("what the contract of memcpy chooses for padding is not all written")

@@ -1,7 +1,7 @@
 """Every counterexample, written as a C test, fails at the annotation that it shows.
 
 gcc is the judge: it compiles what was emitted, plain and with sanitizers, and the program says
-which annotation fails.  Of the data tests that is every fourth, or, with WEAKLINK_EMIT=all, each
+which annotation fails.  Of the data tests that is one in six, or, with WEAKLINK_EMIT=all, each
 (seven minutes).
 """
 
@@ -14,6 +14,7 @@ import pytest
 
 from tests.data_runner import read_case
 from tests.emit.native import SANITIZERS, WARNINGS, compiled, needs_gcc, run
+from tests.sampling import some_of
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.diagnostics import Refusal
@@ -29,7 +30,7 @@ DATA = [  # gcc compiles for its own machine
     if "--machine" not in read_case(path).options
 ]
 if os.environ.get("WEAKLINK_EMIT") != "all":
-    DATA, EXAMPLES = DATA[::6], EXAMPLES[::2]
+    DATA, EXAMPLES = some_of(DATA, 6), some_of(EXAMPLES, 2)
 
 NOT_YET = (
     "of which nothing says what it consists of",
@@ -42,6 +43,7 @@ NOT_YET = (
     "as a contract, in an emitted program",
     "quantifier without a range",
     "without a definition",
+    "type `real`",
     "choice in a compound literal",
     "statement contract in an emitted program",
     "ghost member in an emitted program",

@@ -94,6 +94,8 @@ def accepted(text: str, name: str = "t.c") -> bool:
 
 def gcc_accepts(text: str, folder: Path) -> bool:
     command = ["gcc", "-fsyntax-only", "-std=gnu11", "-w", "-x", "c", "-I", str(folder), "-"]
+    if "--machine=ppc" in text.partition("\n")[0]:
+        command.append("-funsigned-char")
     done = subprocess.run(command, check=False, input=text, text=True, capture_output=True)
     return done.returncode == 0
 

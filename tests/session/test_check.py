@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.data_runner import read_case
-from tests.sampling import sparse
+from tests.sampling import some_of, sparse
 from tests.session.sessions import options
 from weaklink import session
 from weaklink.cli.commands import parse_options
@@ -22,7 +22,7 @@ from weaklink.report.text import render
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "tests" / "data").rglob("*.c"), *(ROOT / "examples").glob("*.c")])
 REFUSING = [path for path in FILES if "//~ refused" in path.read_text(encoding="utf-8")]
-SAMPLE = [*REFUSING[::6], *FILES[::40]]
+SAMPLE = [*some_of(REFUSING, 6), *some_of(FILES, 40)]
 
 HASTY = Budget(proof_steps=1, search_steps=1, replays=1, replay_steps=100, seconds=0.01)
 """Refusals do not depend on what is found out."""
@@ -45,7 +45,7 @@ def test_check_refuses_what_diagnose_refuses(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", FILES[::5], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some_of(FILES, 5), ids=lambda path: path.stem)
 def test_check_refuses_what_diagnose_refuses_in_many_programs(path: Path) -> None:
     _same(path)
 

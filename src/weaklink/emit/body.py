@@ -27,7 +27,6 @@ from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.floats import COMPUTED
 from weaklink.view.numbers_in_bytes import COPY
 from weaklink.view.said import said_here
 
@@ -119,12 +118,6 @@ class Body:
         for span in (*self.calls, *self.pointers):
             if span not in written:
                 raise Unsupported("call that no text makes, in an emitted program", span)
-        for span, text in written.items():
-            match text.function:
-                case syntax.Name(name) if name in COMPUTED and span not in self.calls:
-                    raise Unsupported(f"call of `{name}` in an emitted program", span)
-                case _:  # all others are called
-                    pass
         for span, call in self.calls.items():
             if written[span].arguments and not call.arguments:
                 raise Unsupported("call without prototype in an emitted program", span)

@@ -2,13 +2,13 @@
 .SECONDARY:
 
 %: %.c
-	$(CC) $(CFLAGS) -o $@ $<
+	$(CC) $(CFLAGS) -o $@ $< $(LDLIBS)
 
 %.sanitized: %.c
-	$(CC) $(CFLAGS) $(SANITIZE) -o $@ $<
+	$(CC) $(CFLAGS) $(SANITIZE) -o $@ $< $(LDLIBS)
 
 %.counted: %.c
-	@$(CC) $(CFLAGS) $(COVERAGE) -c -o $@.o $< && $(CC) --coverage -o $@ $@.o
+	@$(CC) $(CFLAGS) $(COVERAGE) -c -o $@.o $< && $(CC) --coverage -o $@ $@.o $(LDLIBS)
 
 $(TESTS:%=run-%): run-%: % %.sanitized
 	@expected=$$(sed -n 's/^   says: *//p' $*.c); \

@@ -13,7 +13,7 @@ from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.emit.activations import executed
 from weaklink.emit.places import shown_name
-from weaklink.emit.program import resource
+from weaklink.emit.program import compiling, resource
 from weaklink.emit.tests import (
     SETTINGS,
     CTest,
@@ -103,7 +103,7 @@ def _about(case: CoverCase, failing: ir.Property | None, end: str, reaches: Set[
     return [
         *(first if failing is None else shown_failing(failing, function)),
         "",
-        f"    cc -std=gnu11 -g -fno-builtin {case.name}.c && ./a.out",
+        compiling(f"{case.name}.c"),
         "",
         f"says: {end}",
         f"reaches: {file}: {_listed(among & reaches)}",

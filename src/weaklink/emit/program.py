@@ -32,6 +32,7 @@ from weaklink.emit.surroundings import source_name
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name, unspecialised
 from weaklink.record import record, replace
+from weaklink.view.floats import computed_in
 from weaklink.view.said import said
 from weaklink.view.unsized import is_unsized
 
@@ -110,6 +111,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     declared_ = list(declarations(plan.units, wanted, heads))
     used = wanted.ordinary | words("\n".join(declared_))
     stubbed = [text for name, (_, text) in stubs.items() if name in used]
+    prototypes = [*_library(plan, words("\n".join(texts)) - stubs.keys()), *prototypes]
     if TAKEN in words("\n".join(texts)):
         prototypes.insert(0, f"static int {TAKEN};")
     sections = [
@@ -131,6 +133,12 @@ def _renamed(plan: Plan, wanted: frozenset[str]) -> list[str]:
     """What the comment says of new names."""
     told = renamed(plan.names, wanted)
     return ["", *told] if told else []
+
+
+def compiling(name: str) -> str:
+    """The command that compiles and runs an emitted program; the functions of ``<math.h>`` that
+    the user's code calls are the library's own."""
+    return f"    cc -std=gnu11 -g -fno-builtin {name} -lm && ./a.out"
 
 
 def _about(lines: Sequence[str]) -> str:
@@ -184,6 +192,12 @@ def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> dict[str, tuple[str, str]]
             text = f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
             found[plan.c_name(name)] = (first, text)
     return {name: stub for name, stub in found.items() if name not in map(plan.c_name, own)}
+
+
+def _library(plan: Plan, called: frozenset[str]) -> Iterator[str]:
+    """The prototypes of ``<math.h>`` that the code needs, whose functions are the library's."""
+    for name in sorted(computed_in(plan.program) & called):
+        yield f"{plan.head(plan.program.functions[name], name)};"
 
 
 def _check_unsized(plan: Plan, named: Container[str]) -> None:

@@ -16,7 +16,7 @@ from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import plan_of
-from weaklink.emit.program import program_text
+from weaklink.emit.program import compiling, program_text
 from weaklink.emit.scopes import visible_in
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import Setting, recorded
@@ -34,6 +34,7 @@ SETTINGS = (
     "CC = gcc",
     "CFLAGS = -std=gnu11 -g -w -fno-builtin",
     "SANITIZE = -fsanitize=address,undefined -fno-sanitize=pointer-overflow",
+    "LDLIBS = -lm",
 )
 """How a Makefile compiles."""
 
@@ -77,7 +78,7 @@ class Emitter:
         about = [
             *shown_failing(failing, function),
             "",
-            f"    cc -std=gnu11 -g -fno-builtin {name} && ./a.out",
+            compiling(name),
             "",
             f"says: fails: {failing.id}",
         ]
@@ -186,10 +187,10 @@ def makefile(tests: Iterable[CTest]) -> str:
         "all: $(TESTS:%=run-%)",
         "",
         "%: %.c",
-        "\t$(CC) $(CFLAGS) -o $@ $<",
+        "\t$(CC) $(CFLAGS) -o $@ $< $(LDLIBS)",
         "",
         "%.sanitized: %.c",
-        "\t$(CC) $(CFLAGS) $(SANITIZE) -o $@ $<",
+        "\t$(CC) $(CFLAGS) $(SANITIZE) -o $@ $< $(LDLIBS)",
         "",
         "$(TESTS:%=run-%): run-%: % %.sanitized",
         "\t@expected=$$(sed -n 's/^   says: *//p' $*.c); \\",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from weaklink import ir
 from weaklink.emit.plan import plan_of
-from weaklink.emit.program import NO_INPUTS, program_text
+from weaklink.emit.program import NO_INPUTS, compiling, program_text
 from weaklink.frontend import syntax
 from weaklink.view.build import Views
 
@@ -28,6 +28,6 @@ def view_text(
         f"As contracts: {listed}; these, and calls without code, choose what they like:",
         "the program asks for it.  Set the inputs in main, compile, and run:",
         "",
-        "    cc -std=gnu11 -g -fno-builtin FILE.c && ./a.out",
+        compiling("FILE.c"),
     ]
     return program_text(plan, NO_INPUTS, about)

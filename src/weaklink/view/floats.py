@@ -51,17 +51,13 @@ class _Floats(Rewriting):
     def __init__(self) -> None:
         super().__init__()
         self._types = CodeTypes()
-        self._computed: set[str] = set()
+        self._computed: frozenset[str] = frozenset()
 
     # --- what is declared ----------------------------------------------------------------------
 
     def program(self, program: ir.Program) -> ir.Program:
         types = self._types
-        self._computed = {
-            name
-            for name, one in program.functions.items()
-            if name in COMPUTED and one.body is None and one.span.file == "<math.h>"
-        }
+        self._computed = computed_in(program)
         globals_ = tuple(
             ir.Global(types.variable(one.variable), self.term(one.initial))
             for one in program.globals
@@ -331,6 +327,16 @@ COMPUTED = {
     for suffix, format in (("", "double"), ("f", "float"))
 }
 """Functions of the library whose results are exact, or rounded as IEEE 754 says."""
+
+
+def computed_in(program: ir.Program) -> frozenset[str]:
+    """Those of ``COMPUTED`` that are the library's in a program, and not its own."""
+    return frozenset(
+        name
+        for name, one in program.functions.items()
+        if name in COMPUTED and one.body is None and one.span.file == "<math.h>"
+    )
+
 
 _CLASSES = {
     "\\is_finite": float_logic.IS_FINITE,
