@@ -9,7 +9,7 @@ import pytest
 
 from tests.view.viewing import make_view
 from weaklink.ask.inputs import Space
-from weaklink.ask.larger import Larger, constants, lengths_of
+from weaklink.ask.larger import Larger, constants, lengths_of, longest_in
 from weaklink.ask.shrink import Shrinking, nearer_choices
 from weaklink.ask.slots import Vector
 from weaklink.replay.beside import LikeCode, states_at_sites
@@ -37,7 +37,8 @@ def view() -> View:
 
 
 def long_runs(view: View, length: int) -> list[tuple[Vector, Outcome]]:
-    larger = Larger(Space(view, length), length, constants(view))
+    space = Space(view, length)
+    larger = Larger(space, longest_in(space), constants(view))
     runner = Runner(view, 100_000)
     vectors = [one for group in larger.groups() for one in group]
     return [(one, runner.run(larger.inputs(one))) for one in vectors]
@@ -50,7 +51,7 @@ def test_lengths_are_those_that_the_program_names(view: View) -> None:
 
 def test_no_vector_comes_twice_and_each_is_what_the_space_says(view: View) -> None:
     space = Space(view, 30)
-    larger = Larger(space, 30, constants(view))
+    larger = Larger(space, longest_in(space), constants(view))
     vectors = [one for group in larger.groups() for one in group]
     assert len(vectors) == len({*vectors}) > 50
     for vector in islice(vectors, 0, None, 7):

@@ -148,11 +148,26 @@ def test_long_objects_take_steps() -> None:
         ("(1 >> x - 1) == 1", "shift by a negative number in an annotation"),
         ("\\forall integer i; i * i >= x", "a quantifier without a finite range"),
         ("\\exists integer i; i * i == 7", "a quantifier without a finite range"),
-        ("\\forall int i; i * i >= 0", "a quantifier over too many values"),
+        ("\\forall int i; i * i % 7 != 3", "a quantifier over too many values"),
     ],
 )
 def test_an_annotation_without_a_value(predicate: str, why: str) -> None:
     assert run(f"void f(int x) {{ //@ assert {predicate};\n }}", 0) == Undefined(why)
+
+
+@pytest.mark.parametrize(
+    ("predicate", "holds"),
+    [
+        ("\\forall int i; i * i >= 0", True),
+        ("\\forall unsigned i; i > x || i < 1", False),
+        ("\\exists int i; i > 1000000000 && i % 2 == 1", True),
+        ("\\forall int i; 0 <= i ==> i / 2 <= i", True),
+        ("\\exists int i; i > 5 && i < x", False),
+    ],
+)
+def test_a_quantifier_over_many_values(predicate: str, holds: bool) -> None:
+    found = run(f"void f(int x) {{ //@ assert {predicate};\n }}", 5)
+    assert isinstance(found, Ended if holds else Failed)
 
 
 @pytest.mark.parametrize("type", ["long", "unsigned long long"])

@@ -19,7 +19,7 @@ from weaklink.ask.enumeration import (
     with_fractions,
 )
 from weaklink.ask.inputs import Space
-from weaklink.ask.larger import Larger, constants, lengths_of
+from weaklink.ask.larger import constants, larger, lengths_of, stretched_lengths
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
 from weaklink.record import record
@@ -48,6 +48,9 @@ LONG = 24
 
 FEW_GROUPS, FEW_FILLINGS = 3, 8
 """Of the inputs of many cells."""
+
+LARGER_STEPS = 500_000
+"""Iterations that runs of them may take together."""
 
 
 @record
@@ -195,10 +198,14 @@ class CodeRuns:
 
     def _larger(self) -> Iterator[Inputs]:
         known = constants(self.view)
-        for length in lengths_of(self.view):
-            larger = Larger(Space(self.view, length), length, known)
-            for group in islice(larger.groups(), FEW_GROUPS):
-                yield from map(larger.inputs, islice(group, FEW_FILLINGS))
+        limit = self._runner.steps_taken + LARGER_STEPS
+        for length in (*lengths_of(self.view), *stretched_lengths(self.view)):
+            tried = larger(self.view, length, known)
+            for group in islice(tried.groups(), FEW_GROUPS):
+                for vector in islice(group, FEW_FILLINGS):
+                    if self._runner.steps_taken > limit:
+                        return
+                    yield tried.inputs(vector)
 
     def _with_fractions(self) -> Iterator[Vector]:
         constants = self.constants

@@ -18,6 +18,7 @@ from weaklink.ask.lengths import said_elements
 from weaklink.ask.rings import Pairs
 from weaklink.ask.slots import Cell, Number, Parts, Pointer, Vector
 from weaklink.ask.small import as_code
+from weaklink.ask.stretched import elements_of, inputs_of, lengths_by_type, stretchable
 from weaklink.ir.floats import is_code
 from weaklink.record import replace
 from weaklink.replay.policies import Dice, constants_of
@@ -26,6 +27,9 @@ from weaklink.view.model import View
 
 SHORTEST, LONGEST = 7, 5_000
 """Cells of a block: shorter ones are small inputs."""
+
+FURTHEST = 1 << 33
+"""Cells of a block that is not written down."""
 
 USUAL = (10, 40)
 """Lengths that are tried whatever the constants are."""
@@ -38,6 +42,9 @@ MOST_CONSTANTS = 12
 
 ANY_VARIABLES = 10
 """Ways to fill the variables that are picked at random, behind those that are fixed."""
+
+FURTHEST_OUT = 1 << 99
+"""Past all numbers of every type: the greatest, or the least, is taken."""
 
 Filling = Callable[[int, int], int]
 """What is in an element, by its place and the number of elements."""
@@ -55,8 +62,10 @@ CELLS: tuple[Filling, ...] = (
     lambda place, count: (place * 7919 + 13) % 1009 - 500,
     lambda place, count: int(place < count - 2),
     lambda place, count: 2 * place // 3,
+    lambda place, count: FURTHEST_OUT,
+    lambda place, count: -FURTHEST_OUT,
 )
-"""What cells are like: rising, falling, all the same but for one at an end, mixed."""
+"""What cells are like: rising, falling, all the same but for one at an end, mixed, extreme."""
 
 
 def lengths_of(view: View) -> list[int]:
@@ -64,8 +73,18 @@ def lengths_of(view: View) -> list[int]:
     function = view.memory.world.program.functions[view.main.name]
     said = said_elements(function).values()
     wanted = {*said, *(one + more for one in constants(view) for more in (0, 1))}
+    wanted |= {*lengths_by_type(view)}
     lengths = sorted(one for one in wanted if SHORTEST <= one <= LONGEST)[:MOST_LENGTHS]
     return [*lengths, *(one for one in USUAL if one not in lengths)]
+
+
+def stretched_lengths(view: View) -> list[int]:
+    """Those that no input writes down: as the integers of the function count, and what constants
+    there are, one more and one less."""
+    near = {one + more for one in constants(view) for more in (-1, 0, 1)}
+    wanted = {*lengths_by_type(view), *(one for one in near if one <= FURTHEST)}
+    lengths = sorted(one for one in wanted if one > LONGEST)
+    return [*lengths[-MOST_LENGTHS:]]
 
 
 def constants(view: View) -> tuple[int, ...]:
@@ -78,12 +97,12 @@ def constants(view: View) -> tuple[int, ...]:
 
 
 class Larger:
-    """Vectors of ``space`` in which blocks have ``length`` cells."""
+    """Vectors of ``space`` in which blocks have these ``lengths``, in elements."""
 
-    def __init__(self, space: Space, length: int, constants: Sequence[int]) -> None:
-        self._space = space
-        self._lengths = tuple(max(block.least, block.longest) for block in space.blocks)
-        self._longest = max(self._lengths, default=length)
+    def __init__(self, space: Space, lengths: Vector, constants: Sequence[int]) -> None:
+        self.space = space
+        self._lengths = lengths
+        self._longest = max(lengths, default=space.length)
         self._likely = self._likely_values(constants)
         self._constant = tuple(map(_always, constants[:MOST_CONSTANTS]))
         self._plain = tuple(self._plain_numbers())
@@ -108,7 +127,7 @@ class Larger:
 
     def inputs(self, vector: Vector) -> Inputs:
         """What a vector of these stands for: many have all cells in common."""
-        space, parts = self._space, self._space.parts(vector)
+        space, parts = self.space, self.space.parts(vector)
         variables = {
             slot.at: value
             for slot, value in zip(space.numbers, parts.numbers, strict=True)
@@ -120,7 +139,7 @@ class Larger:
         )
         alike = replace(parts, numbers=cells).vector()
         if alike not in self._made:
-            self._made[alike] = space.inputs(alike)
+            self._made[alike] = inputs_of(space, alike)
         return {**self._made[alike], **variables}
 
     def _likely_values(self, constants: Sequence[int]) -> list[int]:
@@ -142,7 +161,7 @@ class Larger:
             yield _any(Dice(seed), likely)
 
     def _vector(self, pairs: Pairs, variables: Callable[[int], int], filling: Filling) -> Vector:
-        space = self._space
+        space = self.space
         numbers = [*self._filled(filling)]
         for seen, place in enumerate(self._plain):
             numbers[place] = _fitting(space.numbers[place], variables(seen))
@@ -154,7 +173,7 @@ class Larger:
     def _filled(self, filling: Filling) -> Vector:
         """The numbers with every cell filled."""
         if filling not in self._cells:
-            self._cells[filling] = tuple(map(partial(self._in_cell, filling), self._space.numbers))
+            self._cells[filling] = tuple(map(partial(self._in_cell, filling), self.space.numbers))
         return self._cells[filling]
 
     def _in_cell(self, filling: Filling, slot: Number) -> int:
@@ -167,14 +186,14 @@ class Larger:
     def _plain_numbers(self) -> Iterator[int]:
         """Variables, and what is like them, by their place: members of the first structure of a
         block, but for arrays."""
-        for place, slot in enumerate(self._space.numbers):
+        for place, slot in enumerate(self.space.numbers):
             if isinstance(slot.at, ir.Variable):
                 yield place
-        cells = self._space.model.world.cells
-        for index, block in enumerate(self._space.blocks):
+        cells = self.space.model.world.cells
+        for index, block in enumerate(self.space.blocks):
             if isinstance(block.type, ir.RecordType):
                 leaves = cells.leaves(block.type, NOWHERE)
-                for place, slot in enumerate(self._space.numbers):
+                for place, slot in enumerate(self.space.numbers):
                     if slot.owner == index and isinstance(slot.at, Cell) and slot.element == 0:
                         path = leaves[slot.at.offset % len(leaves)].path
                         if not any(isinstance(step, int) for step in path):
@@ -182,20 +201,34 @@ class Larger:
 
     def _near(self) -> Pairs:
         """Each pointer at the beginning of a block of its own."""
-        return tuple((int(len(one.targets) > 1), 0) for one in self._space.pointers)
+        return tuple((int(len(one.targets) > 1), 0) for one in self.space.pointers)
 
     def _chained(self) -> Pairs:
         """Pointers in a block that may lead into it lead to the element behind their own."""
-        return tuple(map(self._next, self._space.pointers))
+        return tuple(map(self._next, self.space.pointers))
 
     def _next(self, pointer: Pointer) -> tuple[int, int]:
         if pointer.owner is not None:
-            own = self._space.blocks[pointer.owner].number
+            own = self.space.blocks[pointer.owner].number
             if own in pointer.targets:
                 follows = pointer.element + 1
                 is_last = follows >= self._lengths[pointer.owner]
                 return (0, 0) if is_last else (pointer.targets.index(own), follows)
         return (int(len(pointer.targets) > 1), 0)
+
+
+def larger(view: View, length: int, constants: Sequence[int]) -> Larger:
+    """Those with blocks of so many cells, or, where that is more than is written down, elements."""
+    if length > LONGEST:
+        space = stretchable(view)
+        return Larger(space, elements_of(space, length), constants)
+    space = Space(view, length)
+    return Larger(space, longest_in(space), constants)
+
+
+def longest_in(space: Space) -> Vector:
+    """The lengths of blocks, in elements, where each is as long as the space has it."""
+    return tuple(max(block.least, block.longest) for block in space.blocks)
 
 
 def cells_of(space: Space) -> int:
@@ -224,5 +257,6 @@ def _fitting(slot: Number, value: int) -> int:
     if is_code(type):
         return as_code(type, value)
     if isinstance(type, ir.IntType) and not type.min <= value <= type.max:
-        return type.wrap(value) if slot.owner is not None else max(type.min, min(type.max, value))
+        wraps = slot.owner is not None and abs(value) < FURTHEST_OUT
+        return type.wrap(value) if wraps else max(type.min, min(type.max, value))
     return plain_of(type, value)

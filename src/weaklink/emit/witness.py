@@ -34,7 +34,17 @@ from weaklink.explain.runs.choices import (
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources
 from weaklink.explain.runs.states import Painter
-from weaklink.explain.runs.values import Fields, Made, Number, Pointed, Shown, Target, Unset, exact
+from weaklink.explain.runs.values import (
+    Alike,
+    Fields,
+    Made,
+    Number,
+    Pointed,
+    Shown,
+    Target,
+    Unset,
+    exact,
+)
 from weaklink.ir.cells import BYTES
 from weaklink.ir.floats import CODES
 from weaklink.ir.names import short_name
@@ -137,6 +147,9 @@ class _Recorder:
         for number, about in self.names.objects.items():
             if about.is_input:
                 content = painter.object(number)
+                if isinstance(content, Alike):
+                    text = f"an object of {content.count} elements in an emitted program"
+                    raise Unsupported(text, NOWHERE)
                 assert isinstance(content, tuple)
                 assert isinstance(about.type, ir.ArrayType)
                 check_complete(about.type, self.view.memory.world.program.records)
@@ -395,6 +408,8 @@ def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
         case Fields(members):
             for name, one in members:
                 yield from _set(f"{place}.{name}", one, type)
+        case Alike():
+            raise Unsupported("an object of so many elements in an emitted program", NOWHERE)
         case Unset() | Made():  # no object of C holds what constructors make
             return
         case int() if ir.is_va_list(type):

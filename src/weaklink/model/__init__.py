@@ -43,7 +43,7 @@ from weaklink.model.runs import (
     Reason,
     ReducedInteger,
 )
-from weaklink.model.states import BlockState, Cell, Ordered, Outside, State
+from weaklink.model.states import BlockState, Cell, Ordered, Others, Outside, State
 
 __all__ = [
     "FAILING",
@@ -60,6 +60,7 @@ __all__ = [
     "LoopStep",
     "Minimised",
     "Ordered",
+    "Others",
     "Outside",
     "PremiseReport",
     "PropertyReport",

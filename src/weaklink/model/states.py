@@ -33,11 +33,23 @@ Cell = str | Mapping[str, "Cell"] | tuple["Cell", ...]
 
 
 @record
+class Others:
+    """Of an object of ``count`` elements those behind the first that are listed: ``far`` ones, by
+    index, and all the rest, of one ``value``."""
+
+    count: int
+    far: Mapping[str, Cell]
+    value: Cell
+
+
+@record
 class BlockState:
-    """An object in memory: its type (``int[2]``) and its cells' values as text."""
+    """An object in memory: its type (``int[2]``) and its cells' values as text, all, or but for
+    the ``others``."""
 
     type: str
     cells: tuple[Cell, ...]
+    others: Others | None = None
 
 
 @record

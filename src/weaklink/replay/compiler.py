@@ -16,8 +16,9 @@ from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.analysis.settled import Way, ways
 from weaklink.ir import lir
 from weaklink.kinds import Kind
+from weaklink.replay.boxes import Wide
 from weaklink.replay.data import of_data, small_values
-from weaklink.replay.expressions import Writer, definition_name
+from weaklink.replay.expressions import Key, Writer, definition_name
 from weaklink.replay.floats import COMPUTED
 from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
@@ -41,7 +42,14 @@ class Compiled:
     steps: list[tuple[str, Noted]] = field(default_factory=list)
     globals: list[ir.Variable] = field(default_factory=list)
     types: list[ir.Type] = field(default_factory=list)
+    wide: list[Wide] = field(default_factory=list)
     fixed_blocks: tuple[int, ...] = ()
+    definitions: Mapping[str, lir.Definition] = field(default_factory=dict)
+
+    def note_wide(self, node: lir.Quantified, names: tuple[Key, ...]) -> int:
+        """The number of a quantifier."""
+        self.wide.append(Wide(node, names, self.definitions))
+        return len(self.wide) - 1
 
 
 def compile_view(
@@ -50,10 +58,11 @@ def compile_view(
     """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
     the function under view notes what its calls exchange, ``guided`` they solve assumptions."""
     globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
-    compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
+    definitions = in_runs(view.definitions)
+    compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks, definitions=definitions)
     borrowing = borrowing_callees(view)
     parts = [f"small = {small_values(view.definitions)!r}"]
-    parts += [define(one, unhooked=True) for one in in_runs(view.definitions).values()]
+    parts += [define(one, wide=compiled.note_wide) for one in definitions.values()]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
@@ -81,10 +90,10 @@ def define(
     definition: lir.Definition,
     ordered: Callable[[lir.Compare], int] | None = None,
     *,
-    unhooked: bool = False,
+    wide: Callable[[lir.Quantified, tuple[Key, ...]], int] | None = None,
 ) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments;
-    ``ordered`` and ``unhooked`` as of ``Writer``."""
+    ``ordered`` and ``wide`` as of ``Writer``, which is unhooked where there is that."""
     names: dict[ir.Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
     }
@@ -101,7 +110,8 @@ def define(
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"
-    writer = Writer(no_state, depth="n", ordered=ordered, unhooked=unhooked)
+    unhooked = wide is not None
+    writer = Writer(no_state, depth="n", ordered=ordered, unhooked=unhooked, wide=wide)
     body = writer.write(definition.body, names)
     return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 
@@ -149,7 +159,7 @@ class _FunctionWriter:
         self.heads = {
             h for h, loop in natural_loops(body.blocks, body.entry).items() if loop.latches
         }
-        self.writer = Writer(self._place, unhooked=True)
+        self.writer = Writer(self._place, unhooked=True, wide=compiled.note_wide)
 
     def _place(self, variable: ir.Variable) -> str:
         if variable.storage is ir.Storage.GLOBAL:

@@ -10,12 +10,14 @@ from weaklink.analysis.ranges import BoundRange, ranges, within
 from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.replay import support
-from weaklink.view.lower.memories import COPIED, LENGTHS, OVERLAID, SET, in_cell, orders_objects
+from weaklink.view.lower.memories import COPIED, OVERLAID, SET, in_cell, is_lengths, orders_objects
 
 _PARENTHESES = 4
 """How many a node opens at most around its parts."""
 
 _HIGHEST = 120
+
+Key = ir.Variable | ir.Bound
 
 NO_ROW = ir.Bound("", ir.INTEGER, "")
 
@@ -25,7 +27,9 @@ class Writer:
     ``ordered``, which gives it a number, a comparison of where objects lie calls the Python
     function of that name, with the number and its value.  ``unhooked``: nobody stands in for the
     functions that it calls, so that a quantifier may look up once what a block holds of which it
-    reads cell after cell, and need not compare what its ranges say.
+    reads cell after cell, and need not compare what its ranges say.  ``wide`` gives a number to a
+    quantifier and the names of what it reads: where there are too many values, it is asked of
+    these (``boxes.py``).
 
     Python nests 200 parentheses at most: a part that is too high becomes a helper function.
     """
@@ -36,8 +40,11 @@ class Writer:
         depth: str = "0",
         ordered: Callable[[lir.Compare], int] | None = None,
         unhooked: bool = False,
+        wide: Callable[[lir.Quantified, tuple[Key, ...]], int] | None = None,
     ) -> None:
         self._unhooked = unhooked
+        self._wide = wide
+        self._is_within = False
         self._place = place
         self._ordered = ordered
         self._depth = depth
@@ -100,7 +107,7 @@ class Writer:
                 if row in bound:
                     return f"at({bound[row]}, {self.write(offset, bound)})"
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
-                return f"{'length' if _is_lengths(memory) else 'cell'}({texts})"
+                return f"{'length' if is_lengths(memory) else 'cell'}({texts})"
             case ir.Updated(memory, block, offset, value):
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 if isinstance(memory, ir.Read) and memory.variable == SET:
@@ -124,7 +131,7 @@ class Writer:
                 test = self.write(condition, bound)
                 sides = self.copied(then, bound), self.copied(otherwise, bound)
                 return f"({sides[0]} if {test} else {sides[1]})"
-            case ir.Cell(memory, block, offset) if not _is_lengths(memory):
+            case ir.Cell(memory, block, offset) if not is_lengths(memory):
                 texts = [self.write(part, bound) for part in (memory, block, offset)]
                 return f"{texts[0]}.get({texts[1]}, {texts[2]})"
             case _:  # whatever else is computed has a value
@@ -222,6 +229,17 @@ class Writer:
         return values if finite else "None"
 
     def _quantified(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
+        if self._wide is None or self._is_within:
+            return self._one_by_one(node, bound)
+        self._is_within = True
+        text = self._one_by_one(node, bound)
+        self._is_within = False
+        read = _read_in(node, bound)
+        places = (self._place(k) if isinstance(k, ir.Variable) else bound[k] for k in read)
+        values = "".join(f"{place}, " for place in places)
+        return f"in_boxes(lambda: {text}, {self._wide(node, read)}, lambda: ({values}))"
+
+    def _one_by_one(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
         rows = self._rows_in(node, bound)
         names, loops, finite = self.loops(node, {**bound, **{row: name for row, name, _ in rows}})
         inner = within(node) if finite and self._unhooked else node.body
@@ -250,7 +268,7 @@ class Writer:
 
     def _row_of(self, cell: ir.Cell, bound: Mapping[ir.Bound, str]) -> ir.Bound:
         """What stands for all cells of the block, among the names of bound variables."""
-        if not self._unhooked or not isinstance(cell.memory, ir.Read) or _is_lengths(cell.memory):
+        if not self._unhooked or not isinstance(cell.memory, ir.Read) or is_lengths(cell.memory):
             return NO_ROW
         match cell.block:
             case ir.Const() | ir.Read():
@@ -294,11 +312,25 @@ class Writer:
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
 
 
+def _read_in(node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> tuple[Key, ...]:
+    """What a quantifier reads but for its own variables, and those of quantifiers in it."""
+    found: dict[Key, None] = {}
+    for part in ir.walk(node):
+        match part:
+            case ir.Read(variable):
+                found[variable] = None
+            case ir.BoundRead(name) if name in bound:
+                found[name] = None
+            case _:  # all others read nothing themselves
+                pass
+    return tuple(found)
+
+
 def _may_lack(value: lir.Expr) -> bool:
     """Whether it may be copied without a value."""
     match value:
         case ir.Cell(memory):
-            return not _is_lengths(memory)
+            return not is_lengths(memory)
         case ir.Read(variable):
             return variable.role is ir.Role.PADDING or variable.name.startswith(COPIED)
         case ir.Convert(operand):
@@ -307,10 +339,6 @@ def _may_lack(value: lir.Expr) -> bool:
             return _may_lack(then) or _may_lack(otherwise)
         case _:  # whatever else is computed has one
             return False
-
-
-def _is_lengths(memory: lir.Expr) -> bool:
-    return isinstance(memory, ir.Read) and memory.variable.name.split("@")[0] == LENGTHS.name
 
 
 def _flat(node: lir.And | lir.Or) -> list[lir.Pred]:

@@ -19,6 +19,7 @@ from weaklink.replay.outcome import Choice, Value
 from weaklink.replay.policies import Policy, Range
 from weaklink.replay.runtime import CellWays, Runtime, Ways
 from weaklink.replay.solving import Solver
+from weaklink.replay.sparse import copied
 from weaklink.replay.states import Place
 from weaklink.replay.unknown import Unknown, Untold
 
@@ -110,7 +111,7 @@ class Guided(Runtime):
         cells = self._choosable(wanted, now, lengths, regions, spared)
         for position, (block, offset) in enumerate(cells):
             if block not in rows:
-                rows[block] = dict(now.rows[block])
+                rows[block] = copied(now.rows[block])
             self._positions[len(self.chosen)] = position
             self._places[len(self.chosen)] = (block, offset)
             rows[block][offset] = self._new(wanted.site, wanted.memory)

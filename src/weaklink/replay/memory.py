@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from weaklink.replay.sparse import Sparse, copied, set_in
 from weaklink.replay.support import NotExecutable
 
 NO_CELL = "an annotation reads memory that is not there, or has no value"
@@ -66,7 +67,7 @@ class Memory:
         rows = self._rebuilt() if self._rows is None else self._rows
         own = self._own
         if own is None or block not in rows:
-            row = dict(rows.get(block, ()))
+            row = copied(rows.get(block, {}))
             row[offset] = value
             made = Memory({**rows, block: row})
             made._own, self._own = {block: row}, None
@@ -83,7 +84,7 @@ class Memory:
         """A row of its own for the block."""
         rows = self._rows
         assert isinstance(rows, dict)  # the newest version's are
-        rows[block] = own[block] = dict(rows[block])
+        rows[block] = own[block] = copied(rows[block])
         return own[block]
 
     def with_row(self, block: int, row: Mapping[int, int | None]) -> Memory:
@@ -102,7 +103,7 @@ class Memory:
         changed: dict[int, _Cells] = {}
         for block, offset, value, was_there in reversed(undone):
             if block not in changed:
-                rows[block] = changed[block] = dict(newest[block])
+                rows[block] = changed[block] = copied(newest[block])
             if was_there:
                 changed[block][offset] = value
             else:
@@ -184,12 +185,17 @@ def changed_cells(
     held = now.held()
     for block, row in then.held().items():
         new = held.get(block, {})
-        if new is row or _covers(but, block, len(row)):
+        if new is row or _covers(but, block, _size(row)):
             continue
-        for offset in [offset for offset, value in row.items() if new.get(offset) != value]:
+        cells = set_in(row, new) if isinstance(row, Sparse) else row
+        for offset in [offset for offset in cells if new.get(offset) != row.get(offset)]:
             if not holds(but, block, offset):
                 if is_live(live, block, offset) and is_live(was_live, block, offset):
                     yield block, offset
+
+
+def _size(row: Mapping[int, int | None]) -> int:
+    return row.end if isinstance(row, Sparse) else len(row)
 
 
 def _covers(regions: Regions, block: int, size: int) -> bool:

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Generic, TypeVar
 
 from weaklink.replay.memory import Memory
+from weaklink.replay.sparse import Sparse
 
 T = TypeVar("T")
+
+Row = Mapping[int, int | None]
 
 BITS = 5
 """A page holds the values of so many numbers, as a power of two."""
@@ -48,6 +51,10 @@ def paged(content: Mapping[int, T]) -> Pages[T]:
     return content if isinstance(content, Pages) else Pages(content)
 
 
+def row_with(row: Row, offset: int, value: int | None) -> Row:
+    return row.put(offset, value) if isinstance(row, Sparse) else paged(row).put(offset, value)
+
+
 class PagedMemory(Memory):
     """A memory that shares most of its cells with those that are made from it."""
 
@@ -58,7 +65,7 @@ class PagedMemory(Memory):
         super().__init__(self._pages)
 
     def with_cell(self, block: int, offset: int, value: int | None) -> Memory:
-        row = paged(self._pages.get(block, {})).put(offset, value)
+        row = row_with(self._pages.get(block, {}), offset, value)
         return PagedMemory(self._pages.put(block, row))
 
     def with_row(self, block: int, row: Mapping[int, int | None]) -> Memory:

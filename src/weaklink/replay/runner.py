@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from weaklink import ir
 from weaklink.deadline import keep_time
 from weaklink.record import field, record
 from weaklink.replay import floats, memory, support
 from weaklink.replay import outcome as ends
+from weaklink.replay.boxes import Wide
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.guided import Guided
 from weaklink.replay.memory import Memory
@@ -223,10 +225,25 @@ def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Var
     return fixed[variable] if variable in fixed else inputs[variable]
 
 
+def _in_boxes(
+    wide: Sequence[Wide],
+    spend: Callable[[int], None],
+    one_by_one: Callable[[], bool],
+    number: int,
+    values: Callable[[], Sequence[object]],
+) -> bool:
+    """Whether a quantifier holds: by each of its values, or where those are too many by boxes."""
+    try:
+        return one_by_one()
+    except support.TooMany:
+        return wide[number].holds(values(), spend)
+
+
 def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
     names = support.namespace(values) | memory.namespace() | floats.namespace()
     names["keep_time"] = keep_time
+    names["in_boxes"] = partial(_in_boxes, compiled.wide, values.spend)
     assert compiled.code is not None
     exec(compiled.code, names)
     return names

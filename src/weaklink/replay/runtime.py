@@ -13,6 +13,7 @@ from weaklink.replay import memory, support
 from weaklink.replay.compiler import Compiled
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Exchange, Value, Values
+from weaklink.replay.sparse import copied
 from weaklink.replay.tracing import Recorder
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.representation import held
@@ -160,7 +161,7 @@ class Runtime:
         assert isinstance(wanted, ir.HavocCells)
         cells = self._choosable(wanted, now, lengths, regions, spared)
         self._note_cells(cells)
-        rows = {block: dict(now.rows[block]) for block, _ in cells}
+        rows = {block: copied(now.rows[block]) for block, _ in cells}
         known: dict[tuple[int, int], tuple[int, bool]] = {}
         if self._next >= len(self._choices):
             for block, offset in cells:

@@ -43,6 +43,10 @@ class NotExecutable(Exception):
     """An annotation has no value that can be computed."""
 
 
+class TooMany(NotExecutable):
+    """A quantifier is over more values than can be tried."""
+
+
 WINDOW = 8
 """Half the number of values that are tried of a bound variable without range."""
 
@@ -108,6 +112,10 @@ def product(left: int, right: int) -> int:
     return left * right
 
 
+MOST_VALUES = 1_000_000
+"""Of a bound variable, that are tried one by one."""
+
+
 class Values:
     """Counts the values of bound variables that a run may try: so many are ``left`` (any number,
     where nobody says)."""
@@ -120,13 +128,17 @@ class Values:
     def span_of(self, lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
         """The values between all of the ends."""
         low, high = ceil(max(lows)), floor(min(highs))
-        if high - low > 1_000_000:
-            raise NotExecutable("a quantifier over too many values")
+        if high - low > MOST_VALUES:
+            raise TooMany("a quantifier over too many values")
         if high >= low:
-            self.left -= high - low
-            if self.left < 0:
-                raise OutOfSteps
+            self.spend(high - low)
         return range(low, high + 1)
+
+    def spend(self, values: int) -> None:
+        """Takes so many of those that are left."""
+        self.left -= values
+        if self.left < 0:
+            raise OutOfSteps
 
 
 def window(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:

@@ -18,6 +18,7 @@ from weaklink.model import (
     Event,
     LoopStep,
     Minimised,
+    Others,
     PremiseReport,
     PropertyReport,
     Reason,
@@ -305,10 +306,19 @@ def _state(state: State) -> Json:
         **({"hexadecimal": dict(state.hexadecimal)} if state.hexadecimal else {}),
         "variables": dict(state.variables),
         "blocks": {
-            name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}
+            name: {
+                "type": block.type,
+                "cells": [_cell(cell) for cell in block.cells],
+                **({} if block.others is None else {"others": _others(block.others)}),
+            }
             for name, block in blocks.items()
         },
     }
+
+
+def _others(others: Others) -> Json:
+    far = {index: _cell(cell) for index, cell in others.far.items()}
+    return {"count": others.count, "far": far, "value": _cell(others.value)}
 
 
 def _cell(cell: Cell) -> Any:

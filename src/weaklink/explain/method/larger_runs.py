@@ -9,11 +9,18 @@ from itertools import islice, zip_longest
 
 from weaklink.ask.answers import Answer, Inputs, Reachable, Unreachable, Witness
 from weaklink.ask.inputs import Space
-from weaklink.ask.larger import Larger, cells_of, constants, lengths_of
+from weaklink.ask.larger import (
+    cells_of,
+    constants,
+    larger,
+    lengths_of,
+    stretched_lengths,
+)
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Searcher
 from weaklink.ask.shrink import Shrinking, nearer_choices
 from weaklink.ask.slots import Vector
+from weaklink.ask.stretched import inputs_of
 from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Element
 from weaklink.options import Bounds
@@ -63,7 +70,7 @@ class LargerRuns:
         self._weak: dict[tuple[str, frozenset[str]], Witness | None] = {}
         self._runners: dict[frozenset[str], Runner] = {}
         self._states_from: dict[Vector, States] = {}
-        self._lengths = lengths_of(searcher.code)
+        self._lengths = [*lengths_of(searcher.code), *stretched_lengths(searcher.code)]
         self._constants = constants(searcher.code)
         self._runner = self._runner_of(frozenset())
 
@@ -86,10 +93,10 @@ class LargerRuns:
 
     def _smallest(self, id: str, space: Space, vector: Vector) -> Witness | None:
         def trial(vector: Vector) -> Outcome | None:
-            outcome = self._runner.run(space.inputs(vector))
+            outcome = self._runner.run(inputs_of(space, vector))
             return outcome if id in failures(outcome) else None
 
-        first: Outcome = self._runner.run(space.inputs(vector))
+        first: Outcome = self._runner.run(inputs_of(space, vector))
         shrinking = Shrinking[Outcome](space, trial, self._is_late())
         vector, _ = shrinking.smallest(vector, first)
         return self._confirmed(id, frozenset(), space, vector, ())
@@ -104,7 +111,7 @@ class LargerRuns:
     ) -> Witness | None:
         """A witness, if the run fails the property where all is checked, too; and the code's run
         is clean where contracts stand for something."""
-        inputs = space.inputs(vector)
+        inputs = inputs_of(space, vector)
         code = self._searcher.runner(frozenset()).run(inputs) if contracts else None
         if code is not None and not (isinstance(code, Ended) and code.clean):
             return None
@@ -121,20 +128,21 @@ class LargerRuns:
         return True
 
     def _explore(self, length: int) -> None:
-        space = Space(self._searcher.code, length)
+        tried = larger(self._searcher.code, length, self._constants)
+        space = tried.space
         limit = self._runner.steps_taken + WORK
         if not space.blocks:  # no length makes a difference
             self._lengths.clear()
-        larger, cells = Larger(space, length, self._constants), cells_of(space)
+        cells = cells_of(space)
         clean: dict[int, list[Vector]] = {}
-        for group in larger.groups():
+        for group in tried.groups():
             refused, liked = 0, False
             for vector in group:
                 limit -= cells
                 before = self._runner.steps_taken
                 if self._runner.steps_taken > limit or self._out_of_time():
                     break
-                outcome = self._runner.run(larger.inputs(vector))
+                outcome = self._runner.run(tried.inputs(vector))
                 if isinstance(outcome, Discarded | Undefined):
                     refused += 1
                     if refused == REFUSED and not liked:
@@ -170,7 +178,7 @@ class LargerRuns:
         while self._explore_more():
             pass
         for space, vector in self._clean:
-            inputs = space.inputs(vector)
+            inputs = inputs_of(space, vector)
             if vector not in self._states_from:
                 self._states_from[vector] = self._states(inputs)
             states = self._states_from[vector]
@@ -201,7 +209,7 @@ class LargerRuns:
         id: str,
     ) -> tuple[Vector, Sequence[Choice]]:
         def trial(vector: Vector) -> Completed | None:
-            inputs = space.inputs(vector)
+            inputs = inputs_of(space, vector)
             code = self._runner.run(inputs)
             if not (isinstance(code, Ended) and code.clean):
                 return None
@@ -209,7 +217,7 @@ class LargerRuns:
             return found if id in failures(found.outcome) else None
 
         vector, found = Shrinking(space, trial, self._is_late()).smallest(vector, first)
-        inputs = space.inputs(vector)
+        inputs = inputs_of(space, vector)
 
         def fails(outcome: Outcome) -> bool:
             return id in failures(outcome)

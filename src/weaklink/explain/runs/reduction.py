@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink.ask.small import rank
-from weaklink.explain.runs.values import Fields, Made, Pointed, Shown, Target, Unset, Values
+from weaklink.explain.runs.values import Alike, Fields, Made, Pointed, Shown, Target, Unset, Values
 from weaklink.model import ReducedInteger
 
 
@@ -32,7 +32,7 @@ def _variables(values: Values) -> Iterator[tuple[str, int]]:
     """Those of variables, and the lengths of blocks."""
     yield from _of_all(values.variables.items())
     for name, (_, cells) in values.blocks.items():
-        yield f"\\length({name})", len(cells)
+        yield f"\\length({name})", cells.count if isinstance(cells, Alike) else len(cells)
 
 
 def _cells(values: Values) -> Iterator[tuple[str, int]]:
@@ -52,6 +52,8 @@ def _of(name: str, value: Shown) -> Iterator[tuple[str, int]]:
             yield from _of_all((f"{name}[{number}]", part) for number, part in enumerate(value))
         case Fields(members):
             yield from _of_all((f"{name}.{member}", part) for member, part in members)
+        case Alike(known):
+            yield from _of_all((f"{name}[{number}]", part) for number, part in known)
         case Pointed() | Target() | Made() | Unset():
             pass
         case _:

@@ -19,6 +19,7 @@ from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.titles import Table
 from weaklink.explain.runs.usage import Usage, Use
 from weaklink.explain.runs.values import (
+    Alike,
     Block,
     Fields,
     Shown,
@@ -29,6 +30,7 @@ from weaklink.explain.runs.values import (
     written,
 )
 from weaklink.replay.outcome import Value
+from weaklink.replay.sparse import Sparse, set_in
 from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.bits import ALL
@@ -156,6 +158,9 @@ class Painter:
                 if length is None:
                     there = self.state.memory(LENGTHS).rows.get(number, {}).get(0) or 0
                     length = max(0, (there - start) // max(size, 1))
+                rows = [self.state.memory(one).rows.get(number) for one in self._holding(element)]
+                if sparse := [row for row in rows if isinstance(row, Sparse)]:
+                    return self._alike(element, place, length, sparse)
                 starts = range(start, start + size * (length or 0), size or 1)
                 return tuple(self._part(element, (number, first)) for first in starts)
             case ir.RecordType() if (bytes_ := self.world.cells.bytes_of(type)) is not None:
@@ -177,6 +182,21 @@ class Painter:
                 return Fields(tuple(self._members(type, place)))
             case _:  # all others are scalars: of one cell
                 return self._leaf(place, type)
+
+    def _alike(self, element: ir.Type, place: Place, length: int, rows: Sequence[Sparse]) -> Shown:
+        """An array of which most elements are not listed anywhere."""
+        number, start = place
+        size = max(self.world.cells.count(element, NOWHERE), 1)
+        indices = {(cell - start) // size for cell in set_in(*rows)}
+        known = sorted(index for index in indices if 0 <= index < length)
+        elsewhere = next(index for index in range(length) if index not in known)
+        values = [self._part(element, (number, start + size * i)) for i in (*known, elsewhere)]
+        return Alike(tuple(zip(known, values, strict=False)), values[-1], length)
+
+    def _holding(self, type: ir.Type) -> Iterator[ir.Variable]:
+        """The memories that the view looks at in which there are such cells."""
+        held = self.world.held_in(type, NOWHERE)
+        yield from (memory for memory in held if self.state.get(memory) is not None)
 
     def _byte(self, place: Place) -> Held:
         """A byte of what is in bytes."""
@@ -204,8 +224,7 @@ class Painter:
 
     def _matters(self, type: ir.Type) -> bool:
         """Whether the view looks at some memory that holds such cells."""
-        held = self.world.held_in(type, NOWHERE)
-        return any(self.state.get(memory) is not None for memory in held)
+        return any(True for _ in self._holding(type))
 
     def _leaf(self, place: Place, type: ir.Type) -> Shown:
         count = self.names.bytes_of(place)
@@ -278,7 +297,7 @@ class Painter:
                 continue
             content = self.object(number)
             pending += [found for found in self._met if found not in pending]
-            if about.is_input and isinstance(content, tuple):
+            if about.is_input and isinstance(content, tuple | Alike):
                 const = "const " if about.read_only else ""
                 blocks[about.label] = f"{const}{about.type}", content
             else:
@@ -302,7 +321,7 @@ class Painter:
             if since is not None and about.is_input:
                 if self.object(number) != Painter(self.names, since).object(number):
                     content = self._content(number, about)
-                    scalar = about.is_single and not isinstance(content, tuple | Fields)
+                    scalar = about.is_single and not isinstance(content, tuple | Fields | Alike)
                     name = f"*{about.pointer}" if scalar else about.pointer
                     yield name or about.label, written(content), content
             elif about.label in blocks and not about.pointer:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from weaklink.floating import Format, hex_of, is_finite
-from weaklink.model import BlockState, Cell, State
+from weaklink.model import BlockState, Cell, Others, State
 from weaklink.record import field, record
 
 
@@ -69,10 +69,20 @@ class Fields:
     members: tuple[tuple[str, Shown], ...]
 
 
-Shown = int | Pointed | Target | Made | Unset | Fields | tuple["Shown", ...]
+@record
+class Alike:
+    """An array of ``count`` elements, of which all but the ``known`` ones, by index, are like
+    ``others``."""
+
+    known: tuple[tuple[int, Shown], ...]
+    others: Shown
+    count: int
 
 
-Block = tuple[str, tuple[Shown, ...]]
+Shown = int | Pointed | Target | Made | Unset | Fields | Alike | tuple["Shown", ...]
+
+
+Block = tuple[str, tuple[Shown, ...] | Alike]
 """An input's block: its type (``const int[2]``) and its cells."""
 
 
@@ -106,7 +116,7 @@ def exact(value: Shown) -> str:
             return pointer.exact
         case Number():
             return value.precise
-        case int() | tuple() | Fields() | Unset():
+        case int() | tuple() | Fields() | Unset() | Alike():
             return _text(value, exact)
         case _:
             assert_never(value)
@@ -121,13 +131,13 @@ def written(value: Shown) -> str:
             return f"{{}} (no element{', const' if is_const else ''})"
         case Target(_, target, is_const):
             text = written(target)
-            text = text if isinstance(target, tuple | Fields) else f"{{{text}}}"
+            text = text if isinstance(target, tuple | Fields | Alike) else f"{{{text}}}"
             return f"{text}{' (const)' if is_const else ''}"
         case Number():
             return value.written
         case tuple() if (string := as_string(value)) is not None:
             return string
-        case int() | tuple() | Fields() | Unset():
+        case int() | tuple() | Fields() | Unset() | Alike():
             return _text(value, written)
         case _:
             assert_never(value)
@@ -145,15 +155,20 @@ def written_texts(values: Mapping[str, Shown]) -> dict[str, str]:
 
 def state_of(values: Values) -> State:
     """Names and values as text."""
-    blocks = {
-        name: BlockState(type, tuple(_cell(value) for value in cells))
-        for name, (type, cells) in values.blocks.items()
-    }
+    blocks = {name: _block(type, cells) for name, (type, cells) in values.blocks.items()}
     written = {name: text for name, text, _ in values.told}
     rows = {name: cells for name, _, value in values.told if (cells := row(value))}
     return State(
         texts(values.variables), blocks, written, rows, hexadecimal=dict(_hexadecimal(values))
     )
+
+
+def _block(type: str, cells: tuple[Shown, ...] | Alike) -> BlockState:
+    if not isinstance(cells, Alike):
+        return BlockState(type, tuple(map(_cell, cells)))
+    first = [value for index, (at, value) in enumerate(cells.known) if at == index]
+    far = {str(at): _cell(value) for at, value in cells.known[len(first) :]}
+    return BlockState(type, tuple(map(_cell, first)), Others(cells.count, far, _cell(cells.others)))
 
 
 def state_of_variables(variables: Mapping[str, Shown]) -> State:
@@ -180,6 +195,9 @@ def _hexadecimal_of(name: str, value: Shown) -> Iterator[tuple[str, str]]:
         case tuple():
             for index, part in enumerate(value):
                 yield from _hexadecimal_of(f"{name}[{index}]", part)
+        case Alike(known):
+            for index, part in known:
+                yield from _hexadecimal_of(f"{name}[{index}]", part)
         case _:  # no other value is a floating-point one, or finite
             pass
 
@@ -190,7 +208,7 @@ def _cell(value: Shown) -> Cell:
             return {name: _cell(part) for name, part in members}
         case tuple():
             return tuple(_cell(part) for part in value)
-        case int() | Pointed() | Target() | Made() | Unset():
+        case int() | Pointed() | Target() | Made() | Unset() | Alike():
             return exact(value)
         case _:
             assert_never(value)
@@ -199,7 +217,7 @@ def _cell(value: Shown) -> Cell:
 def assigned(name: str, value: Shown) -> tuple[str, str]:
     """A variable and its value, as a person writes them: ``t = {0, -1}``, ``*p = 0``."""
     text, is_const = written(value), False
-    while isinstance(value, Target) and not isinstance(value.object, tuple | Fields):
+    while isinstance(value, Target) and not isinstance(value.object, tuple | Fields | Alike):
         name, is_const, value = f"*{name}", is_const or value.is_const, value.object
         text = written(value)
     return name, f"{text}{' (const)' if is_const else ''}"
@@ -219,7 +237,7 @@ def is_scalar(value: Shown) -> bool:
     """Whether it is no array and no structure, and is no pointer to such either."""
     while isinstance(value, Target):
         value = value.object
-    return not isinstance(value, tuple | Fields)
+    return not isinstance(value, tuple | Fields | Alike)
 
 
 def as_string(values: tuple[Shown, ...]) -> str | None:
@@ -242,8 +260,14 @@ def as_string(values: tuple[Shown, ...]) -> str | None:
 _IN_STRING = {"\\'": "'", '"': '\\"'}
 
 
-def _text(value: int | tuple[Shown, ...] | Fields | Unset, show: Callable[[Shown], str]) -> str:
+def _text(
+    value: int | tuple[Shown, ...] | Fields | Unset | Alike, show: Callable[[Shown], str]
+) -> str:
     match value:
+        case Alike(known, others, count):
+            parts = [f"[{index}] = {show(one)}" for index, one in known if one != others]
+            left = f"all {count - len(parts)} others" if parts else f"all {count}"
+            return "{" + ", ".join([*parts, f"{left} {show(others)}"]) + "}"
         case tuple():
             return "{" + ", ".join(_elements(value, show)) + "}"
         case Fields(members):

@@ -241,6 +241,11 @@ def own_value(
     return ir.Conditional(known, value, other, value.type, span)
 
 
+def is_lengths(memory: lir.Expr) -> bool:
+    """Whether it is the lengths of blocks, in whichever state."""
+    return isinstance(memory, ir.Read) and memory.variable.name.split("@")[0] == LENGTHS.name
+
+
 def in_cell(node: lir.Conditional) -> lir.Expr | None:
     """The cell of a union of which it is the ``own_value``: what it is in proofs, which take the
     cells of members that were not written last for whatever these are.  None of anything else."""
