@@ -235,8 +235,11 @@ def _in_boxes(
     """Whether a quantifier holds: by each of its values, or where those are too many by boxes."""
     try:
         return one_by_one()
-    except support.TooMany:
-        return wide[number].holds(values(), spend)
+    except support.TooMany as found:
+        try:
+            return wide[number].holds(values(), spend)
+        except support.OutOfSteps:
+            raise found from None
 
 
 def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
