@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from weaklink import ir
 from weaklink.deadline import keep_time
 from weaklink.record import field, record
-from weaklink.replay import floats, memory, support
+from weaklink.replay import floats, memory, spans, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.guided import Guided
@@ -225,7 +225,12 @@ def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Var
 
 def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
-    names = support.namespace(values) | memory.namespace() | floats.namespace()
+    names = (
+        support.namespace(values)
+        | spans.namespace(values)
+        | memory.namespace()
+        | floats.namespace()
+    )
     names["keep_time"] = keep_time
     assert compiled.code is not None
     exec(compiled.code, names)
