@@ -20,7 +20,6 @@ from weaklink.ir import lir
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.sparse import Sparse
-from weaklink.replay.support import NotExecutable
 from weaklink.view.lower.memories import is_lengths
 
 MOST_BOXES = 2_000
@@ -65,9 +64,9 @@ class Wide:
     names: tuple[Key, ...]
     definitions: Mapping[str, lir.Definition]
 
-    def holds(self, values: Sequence[object], spend: Callable[[int], None]) -> bool:
-        """Whether it holds for these values; ``spend`` is told what that takes, in values of a
-        bound variable.  May raise ``NotExecutable``."""
+    def holds(self, values: Sequence[object], spend: Callable[[int], None]) -> bool | None:
+        """Whether it holds for these values, None where that is left open; ``spend`` is told what
+        it takes, in values of a bound variable."""
         known: dict[Key, Interval | Memory] = {}
         for name, value in zip(self.names, values, strict=True):
             if isinstance(value, Memory):
@@ -77,10 +76,7 @@ class Wide:
             else:
                 known[name] = ANY
         boxes = _Boxes(self.definitions, lambda: spend(VALUES_A_BOX))
-        found = boxes.quantified(self.node, known, MOST_BOXES)
-        if found is None:
-            raise NotExecutable("a quantifier over too many values")
-        return found
+        return boxes.quantified(self.node, known, MOST_BOXES)
 
 
 class _Boxes:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ir import lir
-from weaklink.replay import floats, memory, support
+from weaklink.replay import floats, memory, spans, support
 from weaklink.replay.compiler import define
 from weaklink.replay.data import Data, small_values
 from weaklink.replay.expressions import Writer
@@ -34,7 +34,9 @@ class Functions:
     ) -> None:
         self._place = place
         self._ordered = ordered
-        own = support.namespace(support.Values()) | memory.namespace() | floats.namespace()
+        values = support.Values()
+        own = support.namespace(values) | spans.namespace(values)
+        own |= memory.namespace() | floats.namespace()
         self._scope = own | dict(hooks)
         self._scope["small"] = small_values(definitions)
         for definition in definitions.values():

@@ -21,6 +21,8 @@ Key = ir.Variable | ir.Bound
 
 NO_ROW = ir.Bound("", ir.INTEGER, "")
 
+_Names = Mapping[ir.Bound, str]
+
 
 class Writer:
     """Writes Python for one function; ``place`` gives the Python text of a variable.  With
@@ -218,10 +220,20 @@ class Writer:
     def example(self, node: lir.Quantified, bound: Mapping[ir.Bound, str], truth: bool) -> str:
         """The first values of the bound variables for which the body has this truth, as a tuple;
         None if there are none among those that are tried."""
-        names, loops, _ = self.loops(node, bound)
-        values = "".join(f"{names[one]}, " for one in node.bounds)
-        test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
-        return f"next((({values}) {' '.join(loops)} if {test}), None)"
+
+        def found(names: Mapping[ir.Bound, str]) -> str:
+            values = "".join(f"known({names[one]}), " for one in node.bounds)
+            test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
+            return f"(({values}) if {test} else None)"
+
+        def one_after_the_other(item: BoundRange[ir.CellTerm], inner: str, names: _Names) -> str:
+            local, found = names[item.bound], f"found{len(names)}"
+            if _is_wide(item):
+                return f"first({', '.join(self._ends_of(item, names))}, lambda {local}: {inner})"
+            loop = f"for {local} in {self._values(item, names)[0]}"
+            return f"next(({found} {loop} if ({found} := {inner}) is not None), None)"
+
+        return self._nested(ranges(node), bound, found, one_after_the_other)
 
     def ends(self, item: BoundRange[ir.CellTerm], bound: Mapping[ir.Bound, str]) -> str:
         """All values of a bound variable, as a range; None if they are not finitely many."""
@@ -241,17 +253,55 @@ class Writer:
 
     def _one_by_one(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
         rows = self._rows_in(node, bound)
-        names, loops, finite = self.loops(node, {**bound, **{row: name for row, name, _ in rows}})
-        inner = within(node) if finite and self._unhooked else node.body
-        body = f"{self.write(inner, names)} {' '.join(loops)}"
-        if finite:
-            text = f"{'all' if node.universal else 'any'}({body})"
+        beside = {**bound, **{row: name for row, name, _ in rows}}
+        if any(map(_is_wide, ranges(node))):
+            text = self._in_spans(node, beside)
         else:
-            text = f"unbounded({node.universal}, ({body}))"
+            text = self._in_loops(node, beside)
         if not rows:
             return text
         parameters, values = (", ".join(part) for part in list(zip(*rows, strict=True))[1:])
         return f"(lambda {parameters}: {text})({values})"
+
+    def _in_loops(self, node: lir.Quantified, bound: _Names) -> str:
+        """The values of all bound variables, one by one."""
+        names, loops, finite = self.loops(node, bound)
+        inner = within(node) if finite and self._unhooked else node.body
+        body = f"{self.write(inner, names)} {' '.join(loops)}"
+        if finite:
+            return f"{'all' if node.universal else 'any'}({body})"
+        return f"unbounded({node.universal}, ({body}))"
+
+    def _in_spans(self, node: lir.Quantified, bound: _Names) -> str:
+        """The same where some have so many values that they are gone through in spans."""
+        of_all = "all" if node.universal else "any"
+
+        def each(item: BoundRange[ir.CellTerm], inner: str, names: _Names) -> str:
+            local = names[item.bound]
+            if _is_wide(item):
+                ends = ", ".join(self._ends_of(item, names))
+                return f"each({node.universal}, {ends}, lambda {local}: {inner})"
+            values, finite = self._values(item, names)
+            every = f"({inner} for {local} in {values})"
+            return f"{of_all}{every}" if finite else f"unbounded({node.universal}, {every})"
+
+        return self._nested(ranges(node), bound, lambda names: self.write(node.body, names), each)
+
+    def _nested(
+        self,
+        items: Sequence[BoundRange[ir.CellTerm]],
+        names: _Names,
+        innermost: Callable[[_Names], str],
+        around: Callable[[BoundRange[ir.CellTerm], str, _Names], str],
+    ) -> str:
+        """The ``innermost`` text, what goes through the values of each variable ``around`` it."""
+        if not items:
+            return innermost(names)
+        item, rest = items[0], items[1:]
+        deeper = {**names, item.bound: f"b{len(names)}"}
+        inner = self._nested(rest, deeper, innermost, around)
+        self._height += _PARENTHESES
+        return around(item, inner, deeper)
 
     def _rows_in(
         self, node: lir.Quantified, bound: Mapping[ir.Bound, str]
@@ -302,14 +352,35 @@ class Writer:
             return "(False, True)", True
         if isinstance(type := item.bound.type, ir.DataType):
             return f"small.get({type.name!r}, ())", type.listed
-        ends = [
+        ends = self._ends_of(item, names)
+        if item.bound.type == ir.REAL:
+            return f"some_reals({ends[0]}, {ends[1]})", False
+        if not item.low or not item.high:
+            return "()", False
+        return f"span_of({ends[0]}, {ends[1]})", True
+
+    def _ends_of(self, item: BoundRange[ir.CellTerm], names: _Names) -> list[str]:
+        """The lows and the highs of a number, a tuple each."""
+        return [
             "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
             for side in (item.low, item.high)
         ]
-        if item.bound.type == ir.REAL:
-            return f"some_reals({ends[0]}, {ends[1]})", False
-        finite = bool(item.low and item.high)
-        return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
+
+
+MOST_BITS = 8
+"""Of a type whose values are tried one by one."""
+
+
+def _is_wide(item: BoundRange[ir.CellTerm]) -> bool:
+    """Whether there may be more values than can be tried: on one side nothing but the type says
+    where they end."""
+    match item.bound.type:
+        case ir.IntType() as type:
+            return type.width > MOST_BITS and min(len(item.low), len(item.high)) < 2
+        case ir.IntegerType():
+            return not (item.low and item.high)
+        case _:  # all others have few values, or some that are tried
+            return False
 
 
 def _read_in(node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> tuple[Key, ...]:

@@ -8,7 +8,7 @@ from functools import partial
 from weaklink import ir
 from weaklink.deadline import keep_time
 from weaklink.record import field, record
-from weaklink.replay import floats, memory, support
+from weaklink.replay import floats, memory, spans, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.boxes import Wide
 from weaklink.replay.compiler import Compiled, compile_view
@@ -235,16 +235,24 @@ def _in_boxes(
     """Whether a quantifier holds: by each of its values, or where those are too many by boxes."""
     try:
         return one_by_one()
-    except support.TooMany as found:
+    except support.TooMany as many:
         try:
-            return wide[number].holds(values(), spend)
+            found = wide[number].holds(values(), spend)
         except support.OutOfSteps:
-            raise found from None
+            found = None
+        if found is None:
+            raise many from None
+        return found
 
 
 def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
-    names = support.namespace(values) | memory.namespace() | floats.namespace()
+    names = (
+        support.namespace(values)
+        | spans.namespace(values)
+        | memory.namespace()
+        | floats.namespace()
+    )
     names["keep_time"] = keep_time
     names["in_boxes"] = partial(_in_boxes, compiled.wide, values.spend)
     assert compiled.code is not None

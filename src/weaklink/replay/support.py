@@ -47,10 +47,6 @@ class TooMany(NotExecutable):
     """A quantifier is over more values than can be tried."""
 
 
-WINDOW = 8
-"""Half the number of values that are tried of a bound variable without range."""
-
-
 def called(op: ir.BinaryOp) -> str | None:
     """The function that computes it; None where Python's operator of the same symbol does."""
     return f"op_{op.name.lower()}" if op in _OPERATIONS else None
@@ -115,6 +111,9 @@ def product(left: int, right: int) -> int:
 MOST_VALUES = 1_000_000
 """Of a bound variable, that are tried one by one."""
 
+WITHOUT_RANGE = "a quantifier without a finite range"
+TOO_MANY = "a quantifier over too many values"
+
 
 class Values:
     """Counts the values of bound variables that a run may try: so many are ``left`` (any number,
@@ -129,7 +128,7 @@ class Values:
         """The values between all of the ends."""
         low, high = ceil(max(lows)), floor(min(highs))
         if high - low > MOST_VALUES:
-            raise TooMany("a quantifier over too many values")
+            raise TooMany(TOO_MANY)
         if high >= low:
             self.spend(high - low)
         return range(low, high + 1)
@@ -139,15 +138,6 @@ class Values:
         self.left -= values
         if self.left < 0:
             raise OutOfSteps
-
-
-def window(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
-    """Some values of a variable that lacks an end."""
-    if lows:
-        return range(max(lows), max(lows) + 2 * WINDOW)
-    if highs:
-        return range(min(highs) - 2 * WINDOW, min(highs) + 1)
-    return range(-WINDOW, WINDOW + 1)
 
 
 def some_reals(lows: tuple[int, ...], highs: tuple[int, ...]) -> Iterator[int | Fraction]:
@@ -166,7 +156,7 @@ def unbounded(universal: bool, values: Iterator[bool]) -> bool:
             return False
     elif any(values):
         return True
-    raise NotExecutable("a quantifier without a finite range")
+    raise NotExecutable(WITHOUT_RANGE)
 
 
 MAX_UNFOLDING = 900
@@ -190,6 +180,6 @@ class Diverged(Exception):
 def namespace(values: Values) -> dict[str, object]:
     """The names that compiled code uses; it takes its ``values`` from there."""
     used = (Failed, Lacking, Discarded, Stopped, OutOfSteps, NotExecutable)
-    ranges = (product, values.span_of, window, some_reals, unbounded, unfold)
+    ranges = (product, values.span_of, some_reals, unbounded, unfold)
     operations = {f"op_{op.name.lower()}": run for op, run in _OPERATIONS.items()}
     return {**operations, **{item.__name__: item for item in (*used, *ranges)}}
