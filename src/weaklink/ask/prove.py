@@ -160,6 +160,11 @@ class Prover:
         part = LAST_PART if self._has_memory and property_id in self._thorough else 1
         return self._prove_from(property_id, allowed, unreached, part=part)
 
+    def prove_never_held(self, property_id: str, allowed: Iterable[str]) -> ProofAnswer:
+        """The same of no run that comes to where the property is checked, and does not fail it."""
+        base = self._base(track=True)
+        return self._prove_unreached(base, base.condition.holding(property_id, base.terms), allowed)
+
     def _prove_from(
         self,
         property_id: str,
@@ -170,9 +175,22 @@ class Prover:
         settling: bool = False,
     ) -> ProofAnswer:
         base = self._base(track=True, settling=settling)
-        terms = base.terms
         asked = base.condition.reaching if unreached else base.condition.failing
-        fails = asked(property_id, terms)
+        fails = asked(property_id, base.terms)
+        matching = self._has_memory and property_id not in self._thorough
+        return self._prove_unreached(base, fails, allowed, part=part, matching=matching)
+
+    def _prove_unreached(
+        self,
+        base: _Base,
+        fails: Term,
+        allowed: Iterable[str] | None,
+        *,
+        part: int = 1,
+        matching: bool | None = None,
+    ) -> ProofAnswer:
+        """That nothing makes ``fails`` true, from what is allowed."""
+        terms = base.terms
         if fails is terms.false:
             return Unreachable(ALL, frozenset(base.condition.settled))
         labels = dict(base.condition.labels)
@@ -182,7 +200,7 @@ class Prover:
             facts.append(terms.implies(labels[name], fact))
         usable = [id for id in labels if allowed is None or id in allowed]
         names = base.question.name([labels[id] for id in usable])
-        matching = self._has_memory and property_id not in self._thorough
+        matching = self._has_memory if matching is None else matching
         answer = self._ask(base, [fails, *facts], names, matching=matching, part=part)
         if isinstance(answer, Unsat):
             ids = dict(zip(names, usable, strict=True))

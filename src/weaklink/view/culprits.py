@@ -16,6 +16,8 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir import lir
+from weaklink.ir.names import short_name
+from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.exits import never_returns, says_exit
@@ -41,6 +43,7 @@ class Role(Enum):
     LEFT = "exits"
     DEFINED_BEHAVIOR = "no-run-time-error"
     CHECK = "check"
+    ASSIGNED = "assignment"
     AXIOM = "axiom"
     DEFINITION = "definition"
     UNREAD = "no-reads-clause"
@@ -159,7 +162,7 @@ class _Labelling:
                 case ir.Assume():
                     yield self._assume(statement)
                 case ir.Check(property=property):
-                    self.found[property.id] = Culprit(Role.CHECK, statement.span)
+                    self.found[property.id] = _of_check(property, self._callees)
                     self._foundations[property.id] = {property.id: None}
                     yield statement
                 case (
@@ -221,3 +224,13 @@ class _Labelling:
 
 def _of_frame(assigns: lir.Assigns | None, owner: str) -> Culprit | None:
     return None if assigns is None else Culprit(Role.FRAME, assigns.span, owner)
+
+
+def _of_check(found: ir.Property, callees: Mapping[str, lir.Function]) -> Culprit:
+    """What is checked, where it was written; the owner is what it is called."""
+    clause = next((span for role, span in found.related if role == "clause"), found.span)
+    words = found.kind.words
+    subject = f"the {words.granted}" if words.granted else words.subject
+    if found.kind is Kind.CALL_PRECONDITION and found.site in callees:
+        subject = f"the precondition of `{short_name(callees[found.site].name)}`"
+    return Culprit(Role.CHECK, clause, subject)

@@ -32,6 +32,7 @@ from weaklink.explain.green.answers import (
     SmokeFinding,
     Unsettled,
 )
+from weaklink.explain.green.clash import Clashes
 from weaklink.explain.green.cores import smallest_core
 from weaklink.explain.green.past import (
     SMOKE_LIMITS,
@@ -92,6 +93,7 @@ class Smoke:
         self._prover: Prover | None = None
         self._searcher_: Searcher | None = None
         self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
+        self._clashes: Clashes | None = None
         self._past: Past | None = None
 
     def findings(self) -> list[SmokeFinding]:
@@ -336,9 +338,28 @@ class Smoke:
             case Undecided(reason) if self._may_be_unmodelled(point, place):
                 self._answers[point.id] = Unsettled(reason)
             case ():
-                pass
+                yield from self._clashing(point, answer, place)
             case _:  # some, or nobody knows which
                 yield SmokeFinding(point, self._judged(answer, point, place, culprits))
+
+    def _clashing(
+        self, point: ir.Point, answer: Doomed, place: Place | None
+    ) -> Iterator[SmokeFinding]:
+        """The finding about a clause before the point that no run gets past, if there is one."""
+        id = point.id if place is None else self._fine_points.code[place].id
+        clash = self._find_clashes().before(id)
+        if clash is None:
+            return
+        rests_on = (*clash.rests_on, *self._views.granted.order_of([self._function]))
+        doomed = replace(answer, culprits=clash.culprits, rests_on=rests_on, clash=clash.found)
+        at = _at_clause(point, clash.found)
+        yield SmokeFinding(at, self._in_code(doomed, id, "", clash.checks))
+
+    def _find_clashes(self) -> Clashes:
+        if self._clashes is None:
+            views, function, points = self._views, self._function, self._fine_points
+            self._clashes = Clashes(views, function, self._oracle, self._hypotheses, points)
+        return self._clashes
 
     def _may_be_unmodelled(self, point: ir.Point, place: Place | None) -> bool:
         """Whether code without a model may be what keeps runs away: no fault of the user's."""
@@ -369,10 +390,14 @@ class Smoke:
         if point.kind not in BEFORE_CODE:
             rests_on = (*rests_on, *self._views.granted.order_of([self._function]))
             doomed = replace(doomed, rests_on=rests_on)
-        if all(self._views.owner(name) is None for name in rests_on):
-            return doomed
         site = point.site if point.kind is SmokeKind.LOOP else ""
-        match self._past_failures().look(id, site):
+        return self._in_code(doomed, id, site, frozenset())
+
+    def _in_code(self, doomed: Doomed, id: str, site: str, checks: frozenset[str]) -> SmokeAnswer:
+        """The same, if it rests on annotations, with what the code alone does."""
+        if all(self._views.owner(name) is None for name in doomed.rests_on):
+            return doomed
+        match self._past_failures().look(id, site, checks):
             case Passage(witness, view, fails):
                 return Alive(witness, view, True, fails)
             case NoPassage(scope=scope) as none if scope.is_all:
@@ -457,6 +482,18 @@ def _is_subject(culprit: Culprit, point: ir.Point) -> bool:
     not rest on them."""
     is_own = culprit.role is Role.INVARIANT and culprit.owner == point.site
     return point.kind is SmokeKind.LOOP and is_own
+
+
+def _at_clause(point: ir.Point, clause: ir.Property) -> ir.Point:
+    """The point, told of where a clause stands that no run gets past."""
+    match clause.kind:
+        case Kind.INVARIANT_ESTABLISHED:
+            kind = SmokeKind.LOOP
+        case Kind.CALL_PRECONDITION:
+            kind = SmokeKind.CALL
+        case _:  # any other clause is one that stands in the code
+            kind = SmokeKind.CODE
+    return replace(point, kind=kind, span=clause.span, site=clause.site)
 
 
 def foundations(known: Mapping[str, Culprit], core: Iterable[str]) -> tuple[str, ...]:
