@@ -31,6 +31,7 @@ class Role(Enum):
     """What a culprit is; the values are words for tools."""
 
     PRECONDITION = "precondition"
+    DATA_INVARIANT = "data-invariant"
     ASSUMPTION = "assumption"
     CONTRACT = "postcondition"
     FRAME = "assigns"
@@ -86,6 +87,7 @@ class _Labelling:
         self._kept_by = kept_by
         self.function = view
         self.body = view.body
+        self._of_data = {invariant.span for invariant in program.invariants}
         self.found: dict[str, Culprit] = {}
         self._names: dict[Culprit, str] = {}
         self._foundations: dict[str, dict[str, None]] = {}
@@ -177,7 +179,9 @@ class _Labelling:
     def _assume(self, assume: ir.Assume) -> lir.ViewStatement:
         match assume.why.split(" ", 1):
             case ["precondition"]:
-                culprit = Culprit(Role.PRECONDITION, assume.span)
+                is_of_data = assume.span in self._of_data
+                role = Role.DATA_INVARIANT if is_of_data else Role.PRECONDITION
+                culprit = Culprit(role, assume.span)
             case ["admit"] | ["hosted", _]:
                 culprit = Culprit(Role.ADMIT, assume.span)
             case ["defined" | "initialised", _]:

@@ -11,7 +11,7 @@ Seed "No Smoke without Fire", section 2.4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
@@ -56,18 +56,34 @@ class Clashes:
             h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name, (h.id,)) for h in hypotheses
         }
         self.known: Mapping[str, Culprit] = {**known, **axioms}
+        self._blocks = view.main.body.blocks
         self._prover = Prover(oracle, view, hypotheses, always=True)
         listed = views.obligations(function).properties
         self._properties = {one.id: one for one in listed}
         self._found: dict[str, Clash | None] = {}
 
     def before(self, point: str) -> Clash | None:
-        """The first clause on the way to the point that no run gets past, if that is what keeps
-        runs from it."""
-        names = self._prover.may_use(point)
-        checked = [self._properties[name] for name in names if name in self._properties]
-        clauses = [one for one in checked if _is_clause(one.kind)]
-        for one in sorted(clauses, key=lambda one: order(one.span)):
+        """The first clause that no run gets past of those that stand before the point with nothing
+        but steps between; None unless there is one before each of the places of the point."""
+        firsts = [self._first(clauses) for clauses in self._clauses_before(point)]
+        return firsts[0] if firsts and all(firsts) else None
+
+    def _clauses_before(self, point: str) -> Iterator[list[ir.Property]]:
+        """Of each place of the point, the clauses that its block checks before."""
+        for block in self._blocks.values():
+            clauses: list[ir.Property] = []
+            for statement in block.statements:
+                match statement:
+                    case ir.Check(property=found, goes_on=False) if _is_clause(found.kind):
+                        clauses.append(found)
+                    case ir.Probe(point=probed) if probed.id == point:
+                        yield clauses
+                        break
+                    case _:  # no other statement matters
+                        pass
+
+    def _first(self, clauses: Iterable[ir.Property]) -> Clash | None:
+        for one in clauses:
             if one.id not in self._found:
                 self._found[one.id] = self._clash(one)
             found = self._found[one.id]

@@ -340,7 +340,8 @@ class Smoke:
             case ():
                 yield from self._clashing(point, answer, place)
             case _:  # some, or nobody knows which
-                yield SmokeFinding(point, self._judged(answer, point, place, culprits))
+                judged = self._judged(answer, point, place, culprits)
+                yield from self._or_clash(point, answer, place, judged)
 
     def _clashing(
         self, point: ir.Point, answer: Doomed, place: Place | None
@@ -354,6 +355,19 @@ class Smoke:
         doomed = replace(answer, culprits=clash.culprits, rests_on=rests_on, clash=clash.found)
         at = _at_clause(point, clash.found)
         yield SmokeFinding(at, self._in_code(doomed, id, "", clash.checks))
+
+    def _or_clash(
+        self, point: ir.Point, answer: Doomed, place: Place | None, judged: SmokeAnswer
+    ) -> Iterator[SmokeFinding]:
+        """What was found out about a point; or a clause before it that no run gets past, if that
+        says more: it does not need what may not be proved."""
+        needs_more = isinstance(judged, Doomed) and not self._is_sure(judged.rests_on)
+        found = list(self._clashing(point, answer, place)) if needs_more else []
+        yield from found or [SmokeFinding(point, judged)]
+
+    def _is_sure(self, rests_on: Iterable[str]) -> bool:
+        """Whether it needs no annotation to be true."""
+        return all(self._views.owner(name) is None for name in rests_on)
 
     def _find_clashes(self) -> Clashes:
         if self._clashes is None:
@@ -395,7 +409,7 @@ class Smoke:
 
     def _in_code(self, doomed: Doomed, id: str, site: str, checks: frozenset[str]) -> SmokeAnswer:
         """The same, if it rests on annotations, with what the code alone does."""
-        if all(self._views.owner(name) is None for name in doomed.rests_on):
+        if self._is_sure(doomed.rests_on):
             return doomed
         match self._past_failures().look(id, site, checks):
             case Passage(witness, view, fails):
@@ -450,9 +464,24 @@ class Smoke:
         names = sorted(prover.may_use(id) & given, key=place_of)
         core = smallest_core(names, answer.core, follows)
         found = [known[name] for name in names if name in core]
+        found += self._definitions_behind(id, core)
         if point.kind is SmokeKind.ASSUMES:
             found.append(Culprit(Role.ASSUMPTION, point.span, point.text))
         return tuple(sorted(found, key=lambda culprit: order(culprit.span)))
+
+    def _definitions_behind(self, id: str, core: frozenset[str]) -> Iterator[Culprit]:
+        """The recursive definitions without which what is in the core would keep no run away."""
+        prover, _, _ = self._culprit_prover()
+        definitions = self._views.definitions
+        left = sorted(prover.applied(id) & definitions.recursive)
+        unknown: frozenset[str] = frozenset()
+        for name in left:
+            tried = unknown | {name}
+            if isinstance(prover.prove_without(id, core, tried), Unreachable):
+                unknown = tried
+        for name in left:
+            if name not in unknown:
+                yield Culprit(Role.DEFINITION, definitions.applied[name].span, name)
 
     def _rests_on_checks(self, id: str) -> bool:
         """Whether, with what is checked on the way, no run passes the point."""

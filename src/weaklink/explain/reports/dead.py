@@ -105,10 +105,15 @@ def clash(culprits: Sequence[Culprit], file: str = "") -> str:
     if others:
         names = _told_apart(others, file)
         reasons.insert(
-            0,
-            f"{names[0]} never holds" if len(names) == 1 else f"{listed(names)} exclude each other",
+            0, f"{listed(names)} exclude each other" if names[1:] else _alone(others[0], names[0])
         )
     return ", and ".join(reasons)
+
+
+def _alone(culprit: Culprit, name: str) -> str:
+    if culprit.role is Role.DEFINITION:
+        return f"nothing is as {name.removeprefix('the definition of ')} is defined"
+    return f"{name} never holds"
 
 
 _OF_CALLS = (Role.RETURNED, Role.NO_RETURN, Role.CONTRACT, Role.FRAME)
@@ -148,6 +153,8 @@ def _described(culprit: Culprit, where: str) -> str:
     match culprit.role:
         case Role.PRECONDITION:
             return f"the precondition ({where})"
+        case Role.DATA_INVARIANT:
+            return f"the invariant of data ({where})"
         case Role.ASSUMPTION:
             return f"the assumption of behavior `{culprit.owner}` ({where})"
         case Role.CONTRACT:
