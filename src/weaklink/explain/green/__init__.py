@@ -1,6 +1,7 @@
 """Questions about what is proved: is there something that it is said of?
 
-smoke        can a run come here, and what keeps runs away; ``cores``: the smallest such set
+smoke        can a run come here
+explaining   what keeps runs away; ``cores``: the smallest such set
 answers      what is found out of a point; ``ways``: which points come only behind others
 clash        clauses that hold in no run which comes to them, and what they clash with
 past         the same of runs that go on behind annotations that they fail
