@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from weaklink.kinds import PremiseKind
+from weaklink.kinds import PremiseKind, SmokeKind
 from weaklink.scope import Limit, LimitKind, Scope
 from weaklink.wording import listed
 
@@ -279,6 +279,23 @@ def comes_failing(failed: str) -> str:
 def by_code(given: str) -> str:
     """Of a place that the code alone keeps runs from."""
     return f"No run of the code comes here, whatever annotation it fails before{given}."
+
+
+def not_past(kind: SmokeKind, given: str, why: str) -> str:
+    """Of a clause that no run satisfies, on what is ``given``, and ``why``."""
+    match kind:
+        case SmokeKind.CALL:
+            start = "No run gets past this call"
+        case SmokeKind.LOOP:
+            start = "No run gets into this loop"
+        case _:  # any other clause stands in the code
+            start = "No run gets past this"
+    return f"{start}{given}: {why}."
+
+
+def not_past_by_code(given: str) -> str:
+    """Of a clause that no run of the code satisfies."""
+    return f"No run of the code gets past this, whatever other annotation it fails before{given}."
 
 
 def never_reached(given: str) -> str:

@@ -13,6 +13,7 @@ from weaklink.ask.answers import Inputs
 from weaklink.ask.enumeration import (
     LENGTH_LIMIT,
     Shape,
+    at_constants,
     generous,
     rings,
     small,
@@ -146,6 +147,26 @@ class CodeRuns:
             self._explore(budget, small)
         if wanted:
             all(map(run, self._larger()))
+
+    def explore_constants(
+        self, budget: int, visit: Callable[[Inputs, Outcome, frozenset[str]], bool]
+    ) -> None:
+        """Runs inputs that are, or are next to, what the code compares with, until ``visit``, which
+        gets the ids of the points that a run passed, too, returns False or the budget is spent."""
+        limit = self._runner.steps_taken + budget
+        for vector in at_constants(self.space, LENGTH_LIMIT, self._compared):
+            if self._runner.steps_taken > limit:
+                return
+            self.count += 1
+            inputs = self.space.inputs(vector)
+            if not visit(inputs, *self._runner.probe(inputs)):
+                return
+
+    @cached_property
+    def _compared(self) -> tuple[int, ...]:
+        """The constants in conditions of the function under view."""
+        ends = (block.end for block in self.view.main.body.blocks.values())
+        return constants_of([end.condition for end in ends if isinstance(end, ir.Branch)])
 
     def explore_guided(self, visit: Callable[[Vector, Guidance], bool]) -> None:
         """Runs a few small and generous inputs, with policies for what input gives beside them,

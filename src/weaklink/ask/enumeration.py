@@ -13,9 +13,10 @@ from weaklink import ir
 from weaklink.ask.fractions import fractions, plain_of
 from weaklink.ask.inputs import Space
 from weaklink.ask.rings import Pairs, tied
-from weaklink.ask.slots import READ_ONLY, Parts, Pointer, Vector, is_there
+from weaklink.ask.slots import READ_ONLY, Number, Parts, Pointer, Vector, is_there
 from weaklink.ask.small import Box, as_code, boxed_vectors, magnitude_for, ranges_of
 from weaklink.ir.floats import is_code
+from weaklink.record import replace
 
 Shape = tuple[Vector, Pairs]
 """Lengths, and where pointers point."""
@@ -66,6 +67,26 @@ def rings(space: Space, longest: int) -> Iterator[Vector]:
     content = product((GENEROUS_NUMBERS[0], 0), (0,), GENEROUS_CELLS[:2])
     ways = ((pointers, *one) for one, pointers in product(content, tied(space)))
     yield from dict.fromkeys(_filled(space, longest, ways))
+
+
+def at_constants(space: Space, longest: int, constants: Iterable[int]) -> Iterator[Vector]:
+    """Inputs in which one variable is, or is next to, a constant of the program, all others being
+    zero: what compares a variable with it is so and is not so."""
+    near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
+    zero = next(iter(_filled(space, longest, [(near, 0, 0, GENEROUS_CELLS[0])])))
+    parts = space.parts(zero)
+    variables = [n for n, slot in enumerate(space.numbers) if _takes_constants(slot)]
+    for constant, number in product(constants, variables):
+        type = space.numbers[number].type
+        for value in (constant, constant - 1, constant + 1):
+            if not isinstance(type, ir.IntType) or type.contains(value):
+                numbers = (*parts.numbers[:number], value, *parts.numbers[number + 1 :])
+                yield replace(parts, numbers=numbers).vector()
+
+
+def _takes_constants(slot: Number) -> bool:
+    is_number = isinstance(slot.type, ir.IntType | ir.IntegerType)
+    return slot.owner is None and is_number and not is_code(slot.type)
 
 
 Way = tuple[Pairs, int, int, Callable[[int], int]]

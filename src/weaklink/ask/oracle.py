@@ -17,6 +17,7 @@ from weaklink.ir import lir
 from weaklink.logic.term import Op, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget
+from weaklink.record import replace
 from weaklink.solve import Check, Portfolio, Query, SolverAnswer, Unknown, UnknownReason
 from weaklink.solve.smtlib import BOUND_PREFIX, UNINTERPRETED_BITS, Writer, declare_function
 
@@ -125,6 +126,13 @@ class Oracle:
         ``definitions`` than the oracle's if they are given."""
         known = self._definitions if definitions is None else definitions
         return Question(self, terms, [formula, *hypotheses], known)
+
+    def definitions_without(self, names: frozenset[str]) -> Mapping[str, lir.Definition]:
+        """The definitions, of which nothing is said about those with these names."""
+        return {
+            name: replace(one, body=None) if name in names else one
+            for name, one in self._definitions.items()
+        }
 
     def ask(self, query: Query) -> SolverAnswer:
         if self.out_of_time():

@@ -63,6 +63,11 @@ class Hypothesis:
         return self.lemma.span.file.startswith("<")
 
 
+_Kind = tuple[bool, bool, frozenset[str]]
+"""Whether assumptions have labels, and choices values that equations settle; and the definitions of
+which nothing is known."""
+
+
 @record
 class _Base:
     terms: Terms
@@ -86,8 +91,8 @@ class Prover:
         self._unwound = unwind(view, NO_CODE)
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
-        self._bases: dict[tuple[bool, bool], _Base] = {}
-        self._given_up: dict[tuple[bool, bool], float] = {}
+        self._bases: dict[_Kind, _Base] = {}
+        self._given_up: dict[_Kind, float] = {}
         self._lemmas: dict[int, tuple[Terms, list[tuple[Hypothesis, Term]]]] = {}
         self._thorough: set[str] = set()
         self._settled: set[str] = set()
@@ -160,6 +165,25 @@ class Prover:
         part = LAST_PART if self._has_memory and property_id in self._thorough else 1
         return self._prove_from(property_id, allowed, unreached, part=part)
 
+    def prove_without(
+        self, point_id: str, allowed: Iterable[str], unknown: frozenset[str]
+    ) -> ProofAnswer:
+        """That no run passes a point, from what is allowed, the functions of the logic ``unknown``
+        being any."""
+        base = self._base(track=True, unknown=unknown)
+        return self._prove_unreached(base, base.condition.failing(point_id, base.terms), allowed)
+
+    def applied(self, point_id: str) -> frozenset[str]:
+        """The functions of the logic that are applied on the way to a point."""
+        base = self._base(track=True)
+        fails = base.condition.failing(point_id, base.terms)
+        return frozenset(str(t.value) for t in subterms([fails]) if t.op is Op.APPLY)
+
+    def prove_never_held(self, property_id: str, allowed: Iterable[str]) -> ProofAnswer:
+        """The same of no run that comes to where the property is checked, and does not fail it."""
+        base = self._base(track=True)
+        return self._prove_unreached(base, base.condition.holding(property_id, base.terms), allowed)
+
     def _prove_from(
         self,
         property_id: str,
@@ -170,9 +194,22 @@ class Prover:
         settling: bool = False,
     ) -> ProofAnswer:
         base = self._base(track=True, settling=settling)
-        terms = base.terms
         asked = base.condition.reaching if unreached else base.condition.failing
-        fails = asked(property_id, terms)
+        fails = asked(property_id, base.terms)
+        matching = self._has_memory and property_id not in self._thorough
+        return self._prove_unreached(base, fails, allowed, part=part, matching=matching)
+
+    def _prove_unreached(
+        self,
+        base: _Base,
+        fails: Term,
+        allowed: Iterable[str] | None,
+        *,
+        part: int = 1,
+        matching: bool | None = None,
+    ) -> ProofAnswer:
+        """That nothing makes ``fails`` true, from what is allowed."""
+        terms = base.terms
         if fails is terms.false:
             return Unreachable(ALL, frozenset(base.condition.settled))
         labels = dict(base.condition.labels)
@@ -182,7 +219,7 @@ class Prover:
             facts.append(terms.implies(labels[name], fact))
         usable = [id for id in labels if allowed is None or id in allowed]
         names = base.question.name([labels[id] for id in usable])
-        matching = self._has_memory and property_id not in self._thorough
+        matching = self._has_memory if matching is None else matching
         answer = self._ask(base, [fails, *facts], names, matching=matching, part=part)
         if isinstance(answer, Unsat):
             ids = dict(zip(names, usable, strict=True))
@@ -217,23 +254,25 @@ class Prover:
         reached = base.condition.reaching(property_id, base.terms)
         return False if reached is base.terms.false else None
 
-    def _base(self, *, track: bool, settling: bool = False) -> _Base:
+    def _base(
+        self, *, track: bool, settling: bool = False, unknown: frozenset[str] = frozenset()
+    ) -> _Base:
         """The view's condition, and one question in which every failure has its name: what all
         proofs share is sent once, and only the failure at hand is asserted.  May raise
         ``OutOfTime``, and does so at once where it took longer before than there is time now."""
-        key = track, settling
+        key = track, settling, unknown
         left = deadline.left()
         if key not in self._bases:
             if left <= self._given_up.get(key, 0.0):
                 raise OutOfTime
             try:
-                self._bases[key] = self._encoded(track=track, settling=settling)
+                self._bases[key] = self._encoded(track=track, settling=settling, unknown=unknown)
             except OutOfTime:
                 self._given_up[key] = left
                 raise
         return self._bases[key]
 
-    def _encoded(self, *, track: bool, settling: bool) -> _Base:
+    def _encoded(self, *, track: bool, settling: bool, unknown: frozenset[str]) -> _Base:
         terms = Terms()
         symbols, known = input_symbols(self._unwound, terms)
         instantiated = frozenset(h.id for h in self._hypotheses if h.instantiated)
@@ -245,7 +284,9 @@ class Prover:
             instantiated=instantiated,
             settling=settling,
         )
-        question = self._find_oracle().question(terms, known)
+        oracle = self._find_oracle()
+        definitions = oracle.definitions_without(unknown) if unknown else None
+        question = oracle.question(terms, known, definitions=definitions)
         ids = dict.fromkeys(failure.property.id for failure in condition.failures)
         question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
         return _Base(terms, condition, question)

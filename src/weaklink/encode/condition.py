@@ -23,7 +23,8 @@ from weaklink.source import Span
 
 @record
 class Failure:
-    """One place where ``property`` is checked: reached, and reached with the check false."""
+    """One place where ``property`` is checked: reached, reached with the check false, and reached
+    with the check true."""
 
     property: ir.Property
     goes_on: bool
@@ -31,6 +32,7 @@ class Failure:
     reached: Term
     fails: Term
     span: Span
+    holds: Term
 
 
 @record
@@ -108,6 +110,11 @@ class Condition:
         """The property of the function under view is checked somewhere, or the point passed."""
         own = [f.reached for f in self.failures if not f.inlined and f.property.id == id]
         return terms.or_([*own, *self.passed.get(id, [])])
+
+    def holding(self, property_id: str, terms: Terms) -> Term:
+        """The property is checked somewhere, and holds there."""
+        own = [f.holds for f in self.failures if not f.inlined and f.property.id == property_id]
+        return terms.or_(own)
 
     def reaching(self, property_id: str, terms: Terms) -> Term:
         """The property is checked somewhere."""

@@ -382,8 +382,9 @@ class _Encoder:
         if check.property.kind is Kind.UNMODELLED and self.universe is not None:
             limit = Limit(LimitKind.UNMODELLED, f"`{check.property.text}`")
             self.condition.cuts.append(Cut(limit, fails, True))
+        holds = terms.and_([reached, truth])
         self.condition.failures.append(
-            Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span)
+            Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span, holds)
         )
         if check.goes_on:
             self.recorded.append(fails)

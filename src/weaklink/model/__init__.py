@@ -15,6 +15,7 @@ phrases      what properties, premises and contracts are called in a sentence
 from weaklink.model.places import (
     FAILING,
     NORMAL,
+    BehindReport,
     CoverReport,
     CoverTestReport,
     CulpritReport,
@@ -49,6 +50,7 @@ __all__ = [
     "FAILING",
     "NORMAL",
     "Absent",
+    "BehindReport",
     "BlockState",
     "Cell",
     "ChoiceReport",

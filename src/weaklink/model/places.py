@@ -42,12 +42,23 @@ class SmokeWitness:
 
 
 @record
+class BehindReport:
+    """A property, by its id, that is proved only because a clause that no run satisfies is
+    assumed; ``title`` says what it is."""
+
+    id: str
+    title: str
+    location: Span
+
+
+@record
 class SmokeReport:
     """One smoke test.  ``sentence`` says why the place is doomed, ``reason`` why it is not known
     (completing "because ..."); ``settled`` by what it was decided.  Axioms that are alive have a
     ``model``: what their symbols may mean.  ``name`` is that of a behavior.  ``assuming`` are the
     ids of properties that are not proved, and ``premises`` what nothing establishes, without which
-    it is not known that the place is doomed."""
+    it is not known that the place is doomed.  ``clash`` is the id of the clause there that holds
+    in no run, and ``behind`` what is proved only because it is assumed."""
 
     kind: SmokeKind
     function: str | None
@@ -62,6 +73,8 @@ class SmokeReport:
     name: str = ""
     assuming: tuple[str, ...] = ()
     premises: tuple[PremiseReport, ...] = ()
+    clash: str = ""
+    behind: tuple[BehindReport, ...] = ()
 
 
 NORMAL, FAILING = "normal", "failing"

@@ -103,6 +103,11 @@ def _smoke_test(found: SmokeReport) -> Json:
         "model": list(found.model),
         "assuming": list(found.assuming),
         "premises": [_premise(one) for one in found.premises],
+        "clash": found.clash or None,
+        "behind": [
+            {"id": one.id, "title": one.title, "location": _location(one.location)}
+            for one in found.behind
+        ],
     }
 
 

@@ -41,6 +41,15 @@ SMOKE_TITLES = {
     SmokeKind.AXIOMS: "dead axioms",
 }
 
+CLASH_TITLE = "clash with the context"
+"""Of a clause that no run satisfies."""
+
+CLASH_ADVICE = (
+    "Correct the clause, or what it clashes with; until then all behind it is proved for nothing."
+)
+
+BEHIND_CLASH = "Proved only because it is assumed:"
+
 ALLOW_MORE = "Allow more (--bounds, --timeout), or narrow the inputs by a clause `typically`."
 DEFINE = "A logic function can be run if it has a body, or axioms that say what it is."
 DEFINE_AXIOMS = "Define what can be defined: a `logic` function with a body needs no axiom."
@@ -103,7 +112,8 @@ def refusal_cost(found: Refusal) -> str:
 
 def smoke_title(found: SmokeReport) -> str:
     """``dead code in f``."""
-    return SMOKE_TITLES[found.kind] + (f" in {found.function}" if found.function else "")
+    head = CLASH_TITLE if found.clash else SMOKE_TITLES[found.kind]
+    return head + (f" in {found.function}" if found.function else "")
 
 
 def smoke_label(found: SmokeReport) -> str:
@@ -136,6 +146,8 @@ def smoke_advice(found: SmokeReport) -> str:
     """Of a doomed place, or one to which only runs come that fail before: what to do."""
     if found.verdict is SmokeVerdict.ALIVE:
         return MEND_FIRST
+    if found.clash:
+        return CLASH_ADVICE
     unread = any(culprit.role == UNREAD for culprit in found.culprits)
     return UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
 

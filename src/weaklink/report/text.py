@@ -24,6 +24,7 @@ from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint
 from weaklink.report.sentences import (
     ADVICE,
+    BEHIND_CLASH,
     REFUSED,
     ROLES,
     diagnostic_details,
@@ -150,6 +151,9 @@ def _doomed(found: SmokeReport, report: Report, page: Page) -> list[str]:
     lines += page.paragraph(found.sentence)
     for culprit in found.culprits:
         lines.append(f"      {culprit.location}: {_clip(culprit.text, 60)}")
+    if found.behind and not report.properties:  # else these are told with what they rest on
+        lines += ["", *page.paragraph(BEHIND_CLASH)]
+        lines += [f"      {one.location}: {one.title}" for one in found.behind]
     lines += ["", *page.paragraph(f"{ADVICE} {smoke_advice(found)}", hanging=2)]
     return lines
 

@@ -392,8 +392,8 @@ class _Session:
         """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
         known = {work.name: work for work in works}
         for work in works:
-            answers = [found.answer for found in work.smoked]
-            if any(isinstance(answer, Doomed) and answer.rests_on for answer in answers):
+            doomed = [f.answer for f in work.smoked if isinstance(f.answer, Doomed)]
+            if any(answer.rests_on or answer.clash is not None for answer in doomed):
                 for name in self.views.reach.reachable(work.name):
                     if name in known:
                         with self.oracle().spending(known[name].time):

@@ -146,5 +146,7 @@ class Reporting:
         for name, smoked in of_functions.items():
             reporter = SmokeReporter(self._program, self._teller(name))
             for found in smoked:
-                reports.append(reporter.report(*standing.judged(found)))
+                judged, grounds = standing.judged(found)
+                behind = standing.resting_on_clash(judged)
+                reports.append(reporter.report(judged, grounds, behind))
         return reports

@@ -19,6 +19,7 @@ from weaklink.explain.green.answers import (
 from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
+from weaklink.source import order
 from weaklink.view.premises import Premise
 
 
@@ -49,6 +50,16 @@ class Standing:
                 return found, Grounds()
             case _:
                 assert_never(found.answer)
+
+    def resting_on_clash(self, found: SmokeFinding) -> list[ir.Property]:
+        """What is proved only because a clause is assumed that no run satisfies, if that is what
+        the finding is about."""
+        match found.answer:
+            case Doomed(clash=ir.Property() as clash):
+                ids = (id for id, proved in self.resting.items() if clash.id in proved.assuming)
+                return sorted(map(self._known, ids), key=lambda one: order(one.span))
+            case _:  # anything else is no clash
+                return []
 
     def grounds(self, rests_on: Iterable[str]) -> Grounds:
         """What a claim takes for granted that rests on these."""

@@ -16,6 +16,8 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir import lir
+from weaklink.ir.names import short_name
+from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.exits import never_returns, says_exit
@@ -29,6 +31,7 @@ class Role(Enum):
     """What a culprit is; the values are words for tools."""
 
     PRECONDITION = "precondition"
+    DATA_INVARIANT = "data-invariant"
     ASSUMPTION = "assumption"
     CONTRACT = "postcondition"
     FRAME = "assigns"
@@ -41,6 +44,7 @@ class Role(Enum):
     LEFT = "exits"
     DEFINED_BEHAVIOR = "no-run-time-error"
     CHECK = "check"
+    ASSIGNED = "assignment"
     AXIOM = "axiom"
     DEFINITION = "definition"
     UNREAD = "no-reads-clause"
@@ -83,6 +87,7 @@ class _Labelling:
         self._kept_by = kept_by
         self.function = view
         self.body = view.body
+        self._of_data = {invariant.span for invariant in program.invariants}
         self.found: dict[str, Culprit] = {}
         self._names: dict[Culprit, str] = {}
         self._foundations: dict[str, dict[str, None]] = {}
@@ -159,7 +164,7 @@ class _Labelling:
                 case ir.Assume():
                     yield self._assume(statement)
                 case ir.Check(property=property):
-                    self.found[property.id] = Culprit(Role.CHECK, statement.span)
+                    self.found[property.id] = _of_check(property, self._callees)
                     self._foundations[property.id] = {property.id: None}
                     yield statement
                 case (
@@ -174,7 +179,9 @@ class _Labelling:
     def _assume(self, assume: ir.Assume) -> lir.ViewStatement:
         match assume.why.split(" ", 1):
             case ["precondition"]:
-                culprit = Culprit(Role.PRECONDITION, assume.span)
+                is_of_data = assume.span in self._of_data
+                role = Role.DATA_INVARIANT if is_of_data else Role.PRECONDITION
+                culprit = Culprit(role, assume.span)
             case ["admit"] | ["hosted", _]:
                 culprit = Culprit(Role.ADMIT, assume.span)
             case ["defined" | "initialised", _]:
@@ -221,3 +228,13 @@ class _Labelling:
 
 def _of_frame(assigns: lir.Assigns | None, owner: str) -> Culprit | None:
     return None if assigns is None else Culprit(Role.FRAME, assigns.span, owner)
+
+
+def _of_check(found: ir.Property, callees: Mapping[str, lir.Function]) -> Culprit:
+    """What is checked, where it was written; the owner is what it is called."""
+    clause = next((span for role, span in found.related if role == "clause"), found.span)
+    words = found.kind.words
+    subject = f"the {words.granted}" if words.granted else words.subject
+    if found.kind is Kind.CALL_PRECONDITION and found.site in callees:
+        subject = f"the precondition of `{short_name(callees[found.site].name)}`"
+    return Culprit(Role.CHECK, clause, subject)

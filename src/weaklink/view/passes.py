@@ -17,6 +17,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
+from weaklink.view.assignments import name_assignments
 from weaklink.view.block_calls import specialise_block_calls
 from weaklink.view.containers import name_containers
 from weaklink.view.context import Context, Prepared
@@ -189,9 +190,11 @@ class ViewMaker:
         lemmas: Sequence[StateLemma] = (),
         *,
         code: bool = False,
+        assignments: bool = False,
     ) -> tuple[View, Mapping[str, Culprit]]:
         """The contract view of ``function``, or its ``code`` view, in which all that it assumes
-        rests on names of culprits; and what these are.  Raises ``Unsupported``."""
+        (its ``assignments``, too) rests on names of culprits; and what these are.  Raises
+        ``Unsupported``."""
         source = self._prepared[function].function
         sites = sites_of(source, self._program)
         chosen = frozenset(s.name for s in sites if not (code and s.has_code))
@@ -200,6 +203,9 @@ class ViewMaker:
         def named(made: lir.Instrumented) -> lir.Instrumented:
             made, found = name_culprits(made, source, self._program, self._kept_by)
             culprits.update(found)
+            if assignments:
+                made, assigned = name_assignments(made, source)
+                culprits.update(assigned)
             return made
 
         first = self._instrumented(chosen, points=points)

@@ -10,7 +10,7 @@ int f(void)
     int x = 2;
     x = x + 1;
     //@ assert inner: x == 3;
-    //@ assert wrong: x == 1; //~ assertion:wrong non-compliance
+    //@ assert wrong: x == 1; //~ assertion:wrong non-compliance //~ dead-code doomed culprits=12,13
   }
   return x;
 }

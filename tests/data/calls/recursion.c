@@ -16,5 +16,5 @@ int stuck(int n)
 {
   if (n == 0)
     return 0;
-  return stuck(n); //~ decreases non-compliance input=n=1
+  return stuck(n); //~ decreases non-compliance input=n=1 //~ dead-code doomed culprits=13
 }

@@ -6,6 +6,6 @@
 
 int seven(void)
 {
-  //@ assert nonsense: 7 == 8; //~ assertion:nonsense non-compliance
+  //@ assert nonsense: 7 == 8; //~ assertion:nonsense non-compliance //~ dead-code doomed culprits=9
   return 7;
 }

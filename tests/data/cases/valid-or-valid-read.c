@@ -25,6 +25,7 @@ int ask(void)
 {
   return look((int *)&speed_limit);
   //~^ call-precondition:writable non-compliance
+  //~^ dead-call doomed culprits=5
 }
 
 /*@ assigns \nothing; */

@@ -20,7 +20,7 @@ int by_behavior(int x)
 {
   int y = x;
   while (1) {
-    /*@ behavior b: assumes y > 0; breaks y > \old(y); //~ assertion non-compliance input=x=3
+    /*@ behavior b: assumes y > 0; breaks y > \old(y); //~ assertion non-compliance input=x=3 //~ dead-code doomed culprits=23,26,27,28
         behavior c: assumes y <= 0; returns \result == 2; */ //~ assertion non-compliance input=x=0
     {
       if (y > 5) break;

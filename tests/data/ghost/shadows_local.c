@@ -8,7 +8,7 @@ void inner(void)
     //@ assert mine: c == 1;
     //@ ghost c = 3;
     //@ assert changed: c == 3;
-    //@ assert program: c == 2; //~ assertion:program non-compliance
+    //@ assert program: c == 2; //~ assertion:program non-compliance //~ dead-code doomed culprits=9,11
   }
   //@ assert c == 2;
 }
@@ -42,6 +42,6 @@ void at_a_label(void)
     /*@ ghost int c = 1; */
     c = 8;
     //@ assert \at(c, before) == 7;
-    //@ assert old: \at(c, before) == 1; //~ assertion:old non-compliance
+    //@ assert old: \at(c, before) == 1; //~ assertion:old non-compliance //~ dead-code doomed culprits=39,45
   }
 }

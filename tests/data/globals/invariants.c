@@ -9,7 +9,7 @@ void keeps(void) { if (level < 100) { level = -1; level = 7; } }
 /*@ assigns level; */
 void breaks(int x) { level = x; }
 
-void calls(void) { level = -1; keeps(); } //~ call-precondition:low non-compliance input=level=0,other=1
+void calls(void) { level = -1; keeps(); } //~ call-precondition:low non-compliance input=level=0,other=1 //~ dead-call doomed culprits=3,12
 
 void nobody_knows(void);
 

@@ -1,7 +1,7 @@
 // A strong global invariant holds behind each full expression that may change what it speaks of.
 int z = 0, limit = 5, other;
-/*@ strong global invariant low: 0 <= z; */ //~ assertion:low non-compliance input=z=0,limit=0 //~ assertion:low excepted
-/*@ strong global invariant within: z <= limit; */ //~ assertion:within excepted //~ assertion:within non-compliance input=z=0,limit=0
+/*@ strong global invariant low: 0 <= z; */ //~ assertion:low non-compliance input=z=0,limit=0 //~ assertion:low excepted //~ dead-code doomed culprits=3,12
+/*@ strong global invariant within: z <= limit; */ //~ assertion:within excepted //~ assertion:within non-compliance input=z=0,limit=0 //~ dead-code doomed culprits=4,28
 
 /*@ assigns z; */
 void at_once(void) { z = limit > 2 ? 2 : 0; }

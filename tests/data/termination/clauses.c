@@ -34,7 +34,7 @@ void has_no_variant(int n)
   while (n != 7)
     n = 7;
   //@ assert seven: n == 7;
-  //@ assert eight: n == 8; //~ assertion:eight non-compliance input=n=0
+  //@ assert eight: n == 8; //~ assertion:eight non-compliance input=n=0 //~ dead-code doomed culprits=34,37
 }
 
 /*@ requires n >= 0;

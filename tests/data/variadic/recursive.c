@@ -14,7 +14,7 @@ int down(int n, ...)
 /*@ requires 0 <= n <= 5; decreases n; assigns \nothing; */
 int level(int n, ...)
 {
-  return n ? level(n, n) : 0; //~ decreases non-compliance input=n=1
+  return n ? level(n, n) : 0; //~ decreases non-compliance input=n=1 //~ dead-code doomed culprits=14
 }
 
 /*@ requires 0 <= n <= 5; terminates \true; assigns \nothing; */ //~ terminates unknown

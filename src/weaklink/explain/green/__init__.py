@@ -1,9 +1,12 @@
 """Questions about what is proved: is there something that it is said of?
 
-smoke        can a run come here, and what keeps runs away; ``cores``: the smallest such set
+smoke        can a run come here
+explaining   what keeps runs away; ``cores``: the smallest such set
 answers      what is found out of a point; ``ways``: which points come only behind others
+clash        clauses that hold in no run which comes to them, and what they clash with
 past         the same of runs that go on behind annotations that they fail
-axioms       do axioms and definitions contradict each other; ``consistency``: a model of them
+axioms       do axioms and definitions contradict each other; ``consistency``: a model of them;
+             ``instances``: what they say of small values
 cover        tests that pass all code that can run to a normal end
 exclusion    why none passes the rest; ``failing``: what failing runs execute
 """

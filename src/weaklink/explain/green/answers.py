@@ -29,13 +29,15 @@ class Doomed:
     """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` says
     by what this was found out, ``unexplained`` why the culprits were not ("... because");
     ``rests_on`` are the ids of properties, premises and hypotheses that this follows from.
-    ``in_code``: the code alone passes it in no run, whatever the annotations are worth."""
+    ``in_code``: the code alone passes it in no run, whatever the annotations are worth.
+    ``clash`` is the clause that holds in no run that comes to it, where that is why."""
 
     culprits: tuple[Culprit, ...]
     settled: str
     unexplained: str = ""
     rests_on: tuple[str, ...] = ()
     in_code: NoPassage | None = None
+    clash: ir.Property | None = None
 
 
 @record

@@ -17,6 +17,7 @@ from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
 from weaklink.explain.green.answers import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.green.consistency import find_model, mentions
 from weaklink.explain.green.cores import smallest_core
+from weaklink.explain.green.instances import instances, small_numbers
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable
 from weaklink.ir import lir
 from weaklink.kinds import SmokeKind
@@ -87,10 +88,14 @@ class _Logic:
 
     def _contradiction(self, left: Sequence[Hypothesis]) -> tuple[Culprit, ...]:
         """The smallest set of them from which everything follows; none if no proof was found."""
-        probe = self._probe(left)
+        return self._smallest(left, small=False) or self._smallest(left, small=True)
+
+    def _smallest(self, left: Sequence[Hypothesis], *, small: bool) -> tuple[Culprit, ...]:
+        """The same from them as they stand, or from what they say of ``small`` values."""
 
         def prove(chosen: Sequence[Hypothesis]) -> ProofAnswer:
-            return prove_lemma(self._oracle, probe, chosen, PART)
+            probe = self._probe(left, chosen if small else ())
+            return prove_lemma(self._oracle, probe, () if small else chosen, PART)
 
         def follows(names: frozenset[str]) -> bool:
             chosen = [hypothesis for hypothesis in left if hypothesis.id in names]
@@ -99,19 +104,21 @@ class _Logic:
         answer = prove(left) if left else None
         if not isinstance(answer, Unreachable):
             return ()
-        smallest = smallest_core([h.id for h in left], answer.core, follows)
+        names = [h.id for h in left]
+        smallest = smallest_core(names, names if small else answer.core, follows)
         return tuple(_culprit(h) for h in left if h.id in smallest)
 
-    def _probe(self, left: Sequence[Hypothesis]) -> lir.Pred:
+    def _probe(self, left: Sequence[Hypothesis], small: Sequence[Hypothesis] = ()) -> lir.Pred:
         """False, for all values and memories of which something is known that axioms could be
-        about: there are such, so it follows from what is contradictory and from nothing else."""
+        about: there are such, so it follows from what is contradictory and from nothing else.  Of
+        the ``small`` ones it is known what they say of small values."""
         memories = {
             part.bound.type
             for hypothesis in left
             for part in ir.walk(hypothesis.predicate)
             if isinstance(part, ir.BoundRead) and isinstance(part.bound.type, ir.MemoryType)
         }
-        return _no_such_state(sorted(memories, key=str), self._applied.values())
+        return _no_such_state(sorted(memories, key=str), self._applied.values(), small)
 
     # --- models ---------------------------------------------------------------------------------
 
@@ -181,9 +188,14 @@ FILLED = 2
 """Cells next to each other of which a probe says what is in them."""
 
 
-def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[lir.Definition]) -> lir.Pred:
+def _no_such_state(
+    memories: Sequence[ir.Type],
+    definitions: Iterable[lir.Definition],
+    small: Sequence[Hypothesis],
+) -> lir.Pred:
     """Denies that, of each kind of memory, there are some with zeros and some with ones at an
-    address, in a block that is long enough; and that definitions have a value there."""
+    address, in a block that is long enough; and that definitions have a value there, and what is
+    said of ``small`` values is so."""
     block, offset = (
         ir.Bound(f"probe.{role.value}", ir.INTEGER, role.value, role)
         for role in (ir.Role.BLOCK, ir.Role.OFFSET)
@@ -193,6 +205,7 @@ def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[lir.Defini
         ir.Compare(ir.CompareOp.EQ, ir.BoundRead(offset), ir.Const(0, ir.INTEGER))
     ]
     holding: dict[ir.Type, ir.Bound] = {}
+    states: dict[ir.Type, list[ir.Bound]] = {}
     for memory in memories:
         assert isinstance(memory, ir.MemoryType)
         for value in (0, 1, FILLED):
@@ -201,6 +214,7 @@ def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[lir.Defini
                 continue
             bounds.append(bound)
             holding.setdefault(memory, bound)
+            states.setdefault(memory, []).append(bound)
             for index in range(FILLED):
                 place = ir.Const(index, ir.INTEGER)
                 cell = ir.Cell(ir.BoundRead(bound), ir.BoundRead(block), place, memory.cell)
@@ -215,6 +229,16 @@ def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[lir.Defini
         value_ = ir.Bound(f"probe.{definition.name}", definition.type, definition.name)
         bounds += [*(g for g in given if g not in bounds), value_]
         known.append(_has_value(definition, tuple(map(ir.BoundRead, given)), value_))
+
+    def values(bound: ir.Bound) -> Sequence[lir.Expr]:
+        if isinstance(bound.type, ir.MemoryType):  # of lengths, and of what is set: long, and all
+            there = states.get(bound.type, [])
+            return [*map(ir.BoundRead, there[FILLED:] or there)]
+        at = {ir.Role.BLOCK: block, ir.Role.OFFSET: offset}.get(bound.role)
+        return small_numbers(bound.type) if at is None else [ir.BoundRead(at)]
+
+    for hypothesis in small:
+        known += instances(hypothesis.predicate, values)
     return ir.Quantified(True, tuple(bounds), ir.Not(ir.conjunction(known)))
 
 

@@ -41,6 +41,9 @@ MOST_ENDLESS = 4
 """Runs that do not end, behind a variant that fails, say, after which no more small inputs are
 run."""
 
+_Kept = tuple[str, frozenset[str]]
+"""Where runs end that fail: at the invariants of the loop at a site, and at these checks."""
+
 _INVARIANTS = (Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED)
 
 
@@ -80,9 +83,9 @@ class Past:
         self._code = views.view(function, (), points=points)
         self._function = function
         self._refuted: dict[str, None] = {}
-        self._searchers: dict[str, Searcher] = {}
-        self._found: dict[str, dict[str, Passage]] = {}
-        self._explored: set[str] = set()
+        self._searchers: dict[_Kept, Searcher] = {}
+        self._found: dict[_Kept, dict[str, Passage]] = {}
+        self._explored: set[_Kept] = set()
 
     @property
     def refuted(self) -> frozenset[str]:
@@ -92,28 +95,34 @@ class Past:
     @property
     def differ(self) -> bool:
         """Whether runs can go on at all behind something that they fail."""
-        return self._view("") is not self._code
+        return self._view(("", frozenset())) is not self._code
 
-    def look(self, id: str, site: str = "") -> Passage | NoPassage | Undecided:
+    def look(
+        self, id: str, site: str = "", checks: frozenset[str] = frozenset()
+    ) -> Passage | NoPassage | Undecided:
         """Whether a run passes the point with that id.  Where it is asked whether the invariants
-        of the loop at a ``site`` can be true, these have to hold."""
-        known = self._found.setdefault(site, {})
-        if id not in known and site not in self._explored:
-            self._run(id, site, known)
-        return known[id] if id in known else self._search(id, site)
+        of the loop at a ``site`` can be true, or the ``checks`` with these ids, they have to
+        hold."""
+        ending = site, checks
+        known = self._found.setdefault(ending, {})
+        if id not in known and ending not in self._explored:
+            self._run(id, ending, known)
+        return known[id] if id in known else self._search(id, ending)
 
-    def _view(self, site: str) -> View:
-        """A run ends where it fails an invariant of the loop at the site, if there is one."""
+    def _view(self, ending: _Kept) -> View:
+        """A run ends where it fails an invariant of the loop at the site, if there is one, or one
+        of the checks."""
+        site, checks = ending
 
         def kept(found: ir.Property) -> bool:
             own = found.function == self._function and found.site == site
-            return bool(site) and own and found.kind in _INVARIANTS
+            return (bool(site) and own and found.kind in _INVARIANTS) or found.id in checks
 
         return self._views.going_on(self._code, kept)
 
-    def _run(self, wanted: str, site: str, known: dict[str, Passage]) -> None:
+    def _run(self, wanted: str, ending: _Kept, known: dict[str, Passage]) -> None:
         """Small inputs, until one passes the wanted point, each point with its first run."""
-        view = self._view(site)
+        view = self._view(ending)
         runs = CodeRuns(view, self._oracle().budget.replay_steps // RUN_PART)
         endless = 0
 
@@ -129,18 +138,18 @@ class Past:
 
         runs.explore_points(SMOKE_RUNS, visit)
         if wanted not in known:
-            self._explored.add(site)
+            self._explored.add(ending)
 
     def _passage(self, witness: Witness, view: View) -> Passage:
         failed = failed_checks(witness.outcome)
         self._refuted.update(dict.fromkeys(check.property.id for check in failed[:1]))
         return Passage(witness, view, failed[0].property if failed else None)
 
-    def _search(self, id: str, site: str) -> Passage | NoPassage | Undecided:
-        if site not in self._searchers:
-            view, steps = self._view(site), self._oracle().budget.replay_steps
-            self._searchers[site] = Searcher(self._oracle, view, lambda _: view, steps)
-        searcher = self._searchers[site]
+    def _search(self, id: str, ending: _Kept) -> Passage | NoPassage | Undecided:
+        if ending not in self._searchers:
+            view, steps = self._view(ending), self._oracle().budget.replay_steps
+            self._searchers[ending] = Searcher(self._oracle, view, lambda _: view, steps)
+        searcher = self._searchers[ending]
         found: NoPassage | Undecided = Undecided(NO_TIME)
         for limits in self._limits:
             if self._oracle().out_of_time():

@@ -13,12 +13,14 @@ not in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from weaklink import claims, ir
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import NO_TIME, Oracle
+from weaklink.ask.passages import Passages
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import Searcher
 from weaklink.deadline import OutOfTime
@@ -32,35 +34,36 @@ from weaklink.explain.green.answers import (
     SmokeFinding,
     Unsettled,
 )
-from weaklink.explain.green.cores import smallest_core
+from weaklink.explain.green.explaining import Explaining
 from weaklink.explain.green.past import (
     SMOKE_LIMITS,
     SMOKE_PART,
     SMOKE_RUNS,
-    NoPassage,
-    Passage,
-    Past,
 )
 from weaklink.explain.green.ways import Ways
-from weaklink.kinds import Kind, SmokeKind
-from weaklink.record import replace
 from weaklink.replay.outcome import Choice, Discarded, Failed, Outcome, Undefined
 from weaklink.replay.runner import Completed
 from weaklink.scope import ALL
-from weaklink.source import Span, order
+from weaklink.source import order
 from weaklink.view.build import Views
-from weaklink.view.culprits import Culprit, Role
 from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
-from weaklink.view.points import Place, first_code
+from weaklink.view.points import Place
+from weaklink.view.unwind import Limits
+
+AT_CONSTANTS = 6_000
+"""Runs, and iterations of loops in them, from what conditions compare with."""
+
+MANY = 3
+"""If more points are left than that, they are searched together first."""
+
+TOGETHER = 2 / 3
+"""The part of what time is left that one search for all of them may take."""
 
 MOST_IN_VAIN = 3
-"""Searches without an answer after which no further points are searched."""
+"""Searches without an answer after which no further points are searched one by one."""
 
 NONE_COMES = "searches found nothing"
-
-BEFORE_CODE = frozenset({SmokeKind.REQUIRES, SmokeKind.ASSUMES, SmokeKind.AXIOMS})
-"""What is asked of inputs, whatever the code does."""
 
 
 class Smoke:
@@ -86,13 +89,12 @@ class Smoke:
         self.points = views.points(function, everywhere=everywhere)
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
         self._answers: dict[str, SmokeAnswer] = {}
+        self._reasons: dict[str, Unsettled] = {}
         self._told: list[SmokeFinding] = []
         self._failed: set[bool] = set()
-        self._fine_points = views.points(function, everywhere=True)
+        self._explaining = Explaining(views, function, oracle, hypotheses, self.points)
         self._prover: Prover | None = None
         self._searcher_: Searcher | None = None
-        self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
-        self._past: Past | None = None
 
     def findings(self) -> list[SmokeFinding]:
         """A finding for each point, in source order, but for those that are doomed only because
@@ -118,17 +120,35 @@ class Smoke:
         """Finds out about each of the points.  May raise ``OutOfTime``: what was found until then
         counts."""
         self._run_code()
-        for point in points:
-            if point.id not in self._answers:
-                self._prove(point)
+        if self._left(points, MANY):
+            self._search_together(frozenset(), SMOKE_LIMITS[:1])
+        self._prove_each(self._left(points))
+        if self._left(points, MANY):
+            self._search_together(frozenset(), SMOKE_LIMITS[1:])
+            self._search_together(self._sites, SMOKE_LIMITS)
         failed: list[Unsettled] = []
-        for point in reversed(points):
+        for number, point in enumerate(left := self._left(points)[::-1]):
             if point.id not in self._answers and len(failed) < MOST_IN_VAIN:
-                self._answers[point.id] = answer = self._search(point)
+                with self._oracle().within(2 / (2 + len(left) - number)):
+                    self._answers[point.id] = answer = self._search_in_time(point)
                 if isinstance(answer, Unsettled):
                     failed.append(answer)
         for point in points:
-            self._answers.setdefault(point.id, failed[-1] if failed else Unsettled(""))
+            known = self._reasons.get(point.id) or (failed[-1] if failed else Unsettled(""))
+            self._answers.setdefault(point.id, known)
+
+    def _prove_each(self, left: Sequence[ir.Point]) -> None:
+        """Proves what can be proved of them, each in its part of the time."""
+        if left:
+            self._contract_prover().prepare()
+        for number, point in enumerate(left):
+            with suppress(OutOfTime), self._oracle().within(2 / (2 + len(left) - number)):
+                self._prove(point)
+
+    def _left(self, points: Iterable[ir.Point], least: int = 0) -> list[ir.Point]:
+        """The points without an answer; none if there are no more than that."""
+        left = [point for point in points if point.id not in self._answers]
+        return left if len(left) > least else []
 
     @property
     def _always_fails(self) -> bool:
@@ -142,16 +162,12 @@ class Smoke:
     @property
     def refuted(self) -> frozenset[str]:
         """The ids of annotations that runs failed which were made to go on behind them."""
-        return frozenset() if self._past is None else self._past.refuted
+        return self._explaining.refuted
 
     def unreachable_by(self, property_id: str) -> tuple[str, ...] | None:
         """On what it rests that no run comes to the property's place, even if no check before it
         fails; None if runs may come."""
-        prover, known, given = self._culprit_prover()
-        answer = prover.prove_from(property_id, given, unreached=True)
-        if not isinstance(answer, Unreachable):
-            return None
-        return (*foundations(known, answer.core), *self._views.granted.order_of([self._function]))
+        return self._explaining.unreachable_by(property_id)
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -187,6 +203,8 @@ class Smoke:
             return bool(left) and not self._oracle().out_of_time()
 
         runs.explore_points(SMOKE_RUNS, visit)
+        if len(left) > MANY:
+            runs.explore_constants(AT_CONSTANTS, visit)
         if left and runs.chooses:
             runs.explore_completed(complete)
         return undefined and bool(left)
@@ -224,6 +242,34 @@ class Smoke:
         return self._prover
 
     # --- searches ---------------------------------------------------------------------------
+
+    def _search_together(self, contracts: frozenset[str], several: Sequence[Limits]) -> None:
+        """Asks about all points that are left at once, again and again, for each of the limits."""
+        for limits in several:
+            left = {point.id for point in self.points.all()} - self._answers.keys()
+            if not left or self._oracle().out_of_time():
+                return
+            with suppress(OutOfTime), self._oracle().within(TOGETHER):
+                searcher = self._searcher()
+                runner = searcher.runner(contracts)
+                passages = Passages(searcher, searcher.encoded(contracts, limits), runner, left)
+                steps = self._oracle().budget.search_steps // SMOKE_PART
+                view = searcher.view(contracts)
+                for found in passages.runs(left, steps):
+                    alive = Alive(found.witness, view, not view.contracts)
+                    for id in found.passed:
+                        self._answers.setdefault(id, alive)
+                scope = passages.scope
+                reason = Unsettled(passages.why or claims.nobody_comes(scope))
+                self._reasons.update(dict.fromkeys(left - self._answers.keys(), reason))
+                if not passages.why and scope.is_all:
+                    return
+
+    def _search_in_time(self, point: ir.Point) -> SmokeAnswer:
+        try:
+            return self._search(point)
+        except OutOfTime:
+            return Unsettled(NO_TIME)
 
     def _search(self, point: ir.Point) -> SmokeAnswer:
         reason, scope = NO_TIME, ALL
@@ -285,7 +331,9 @@ class Smoke:
             for point in new:
                 answer = self._answers[point.id]
                 assert isinstance(answer, Doomed)
-                found = self._explained(point, answer, places.get(point.id, ()))
+                found = self._explaining.explained(point, answer, places.get(point.id, ()))
+                if isinstance(found, Unsettled):
+                    self._answers[point.id], found = found, []
                 self._told += found
                 dead = any(isinstance(one.answer, Doomed) for one in found)
                 (told if dead else excused).add(point.id)
@@ -307,159 +355,3 @@ class Smoke:
                 behind = point is not self.points.entry and ways.entry_is_doomed
             if not behind:
                 yield point
-
-    def _explained(
-        self, point: ir.Point, answer: Doomed, places: Sequence[Place]
-    ) -> list[SmokeFinding]:
-        """The same, at once; where there is no time to find out why, nothing is known."""
-        try:
-            return list(self._explain(point, answer, places))
-        except OutOfTime:
-            self._answers[point.id] = Unsettled(NO_TIME)
-            return []
-
-    def _explain(
-        self, point: ir.Point, answer: Doomed, places: Sequence[Place]
-    ) -> Iterator[SmokeFinding]:
-        """The finding about a doomed point, at the first statement that no run gets past; none if
-        runs are kept away by a check of the function itself, which then fails and is reported."""
-        if answer.settled == BY_FLOW:
-            yield SmokeFinding(point, answer)
-            return
-        place = next(iter(places), None)
-        if place is not None:  # the points of one copy are those of all
-            place, span = self._first_doomed(place)
-            if span is not None:
-                point = replace(point, kind=SmokeKind.CODE, span=span, site="")
-        culprits = self._culprits_of(point, place)
-        match culprits:
-            case Undecided(reason) if self._may_be_unmodelled(point, place):
-                self._answers[point.id] = Unsettled(reason)
-            case ():
-                pass
-            case _:  # some, or nobody knows which
-                yield SmokeFinding(point, self._judged(answer, point, place, culprits))
-
-    def _may_be_unmodelled(self, point: ir.Point, place: Place | None) -> bool:
-        """Whether code without a model may be what keeps runs away: no fault of the user's."""
-        prover, known, _ = self._culprit_prover()
-        id = point.id if place is None else self._fine_points.code[place].id
-        listed = self._views.obligations(self._function).properties
-        unmodelled = {one.id for one in listed if one.kind is Kind.UNMODELLED}
-        return not unmodelled.isdisjoint(foundations(known, prover.may_use(id)))
-
-    def _judged(
-        self,
-        answer: Doomed,
-        point: ir.Point,
-        place: Place | None,
-        culprits: tuple[Culprit, ...] | Undecided,
-    ) -> SmokeAnswer:
-        """What is known of a point that is doomed by contracts, if it is not known by which ones,
-        too: whether it is in the code."""
-        prover, known, _ = self._culprit_prover()
-        id = point.id if place is None else self._fine_points.code[place].id
-        if isinstance(culprits, Undecided):
-            rests_on = foundations(known, prover.may_use(id))
-            doomed = replace(answer, unexplained=culprits.reason, rests_on=rests_on)
-        else:
-            others = [c for c in culprits if not _is_subject(c, point)]
-            rests_on = tuple(dict.fromkeys(id for c in others for id in c.rests_on))
-            doomed = replace(answer, culprits=culprits, rests_on=rests_on)
-        if point.kind not in BEFORE_CODE:
-            rests_on = (*rests_on, *self._views.granted.order_of([self._function]))
-            doomed = replace(doomed, rests_on=rests_on)
-        if all(self._views.owner(name) is None for name in rests_on):
-            return doomed
-        site = point.site if point.kind is SmokeKind.LOOP else ""
-        match self._past_failures().look(id, site):
-            case Passage(witness, view, fails):
-                return Alive(witness, view, True, fails)
-            case NoPassage(scope=scope) as none if scope.is_all:
-                return replace(doomed, in_code=none)
-            case NoPassage() | Undecided():
-                return doomed
-
-    def _past_failures(self) -> Past:
-        if self._past is None:
-            self._past = Past(self._views, self._function, self._oracle, self._fine_points)
-        return self._past
-
-    def _first_doomed(self, place: Place) -> tuple[Place, Span | None]:
-        """Of the statements for which the point at ``place`` stands, the first that no run comes
-        to, even past checks that fail, or else the last, which no run gets past; without a span if
-        that is a call."""
-        name, index = place
-        start = max((i for b, i in self.points.code if b == name and i < index), default=0)
-        prover, _, given = self._culprit_prover()
-        block = self._views.block(self._function, name)
-        last: Span | None = None
-        for number, span in first_code(block, start):
-            if number >= index:
-                return place, last and (span if number == index else last)
-            fine = self._fine_points.code.get((name, number))
-            if fine is not None and isinstance(prover.prove_from(fine.id, given), Unreachable):
-                return (name, number), span
-            last = None if isinstance(block.statements[number], ir.Call) else span
-        return place, last
-
-    # --- culprits ---------------------------------------------------------------------------
-
-    def _culprits_of(self, point: ir.Point, place: Place | None) -> tuple[Culprit, ...] | Undecided:
-        """The smallest set of what keeps every run from the point, in source order; but for what
-        is checked on the way."""
-        prover, known, given = self._culprit_prover()
-        id = point.id if place is None else self._fine_points.code[place].id
-        answer = prover.prove_from(id, given)
-        if not isinstance(answer, Unreachable):
-            if isinstance(answer, Undecided) and not self._rests_on_checks(id):
-                return answer
-            return ()
-
-        def follows(names: frozenset[str]) -> bool:
-            return isinstance(prover.prove_from(id, names), Unreachable)
-
-        def place_of(name: str) -> tuple[str, int, int]:
-            return order(known[name].span)
-
-        names = sorted(prover.may_use(id) & given, key=place_of)
-        core = smallest_core(names, answer.core, follows)
-        found = [known[name] for name in names if name in core]
-        if point.kind is SmokeKind.ASSUMES:
-            found.append(Culprit(Role.ASSUMPTION, point.span, point.text))
-        return tuple(sorted(found, key=lambda culprit: order(culprit.span)))
-
-    def _rests_on_checks(self, id: str) -> bool:
-        """Whether, with what is checked on the way, no run passes the point."""
-        prover, _, _ = self._culprit_prover()
-        return isinstance(prover.prove_from(id, None), Unreachable)
-
-    def _culprit_prover(self) -> tuple[Prover, Mapping[str, Culprit], frozenset[str]]:
-        """A prover whose proofs rest on culprits, these by name, and the names of those that are
-        not checked but given."""
-        if self._culprits is None:
-            view, known = self._views.view_of_culprits(
-                self._function, self._fine_points, self._lemmas
-            )
-            axioms = {
-                h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name, (h.id,))
-                for h in self._hypotheses
-            }
-            prover = Prover(self._oracle, view, self._hypotheses, always=True)
-            known = {**known, **axioms}
-            given = frozenset(n for n, culprit in known.items() if culprit.role is not Role.CHECK)
-            self._culprits = prover, known, given
-        return self._culprits
-
-
-def _is_subject(culprit: Culprit, point: ir.Point) -> bool:
-    """Whether it is what the point asks about: that a loop's invariants can be true together does
-    not rest on them."""
-    is_own = culprit.role is Role.INVARIANT and culprit.owner == point.site
-    return point.kind is SmokeKind.LOOP and is_own
-
-
-def foundations(known: Mapping[str, Culprit], core: Iterable[str]) -> tuple[str, ...]:
-    """What the culprits in a proof's core rest on."""
-    names = sorted(name for name in core if name in known)
-    return tuple(dict.fromkeys(id for name in names for id in known[name].rests_on))

@@ -11,7 +11,7 @@ from weaklink.kinds import SmokeKind
 from weaklink.source import Span
 from weaklink.view.culprits import Culprit, Role
 from weaklink.view.trial_calls import prototype_of
-from weaklink.wording import listed
+from weaklink.wording import listed, place_from
 
 _COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
 
@@ -28,9 +28,12 @@ def sentence(
     *,
     settled: str = "",
     unexplained: str = "",
+    clashes: bool = False,
 ) -> str:
     """What is dead, if that holds which is ``given``, and why, as one sentence for people;
-    ``unexplained`` is why it is not known."""
+    ``unexplained`` is why it is not known.  If it ``clashes``, it is a clause there which no run
+    gets past."""
+    file = point.span.file
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
     if point.kind is SmokeKind.AXIOMS:
@@ -38,9 +41,11 @@ def sentence(
     if settled == BY_FLOW:
         return claims.NO_WAY
     if settled == BY_CODE:
-        return claims.by_code(given)
+        return claims.not_past_by_code(given) if clashes else claims.by_code(given)
     if unexplained:
         return claims.doomed_unexplained(unexplained, given)
+    if clashes:
+        return claims.not_past(point.kind, given, clash(culprits, file))
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:
@@ -55,7 +60,7 @@ def sentence(
             return f"The call of `{owner}` never comes back{given}: {reason}."
         why = f"`{owner}` promises what cannot be, so it never returns"
         return f"This is never executed{given}: {why}."
-    return f"{_subject(point)}{given}: {clash(culprits)}."
+    return f"{_subject(point)}{given}: {clash(culprits, file)}."
 
 
 def _of_axioms(culprits: Sequence[Culprit]) -> str:
@@ -91,43 +96,49 @@ def _subject(point: ir.Point) -> str:
     assert_never(point.kind)
 
 
-def clash(culprits: Sequence[Culprit]) -> str:
-    """Why they exclude what is asked about, as the end of a sentence."""
-    calls = dict(_never_returning(culprits))
+def clash(culprits: Sequence[Culprit], file: str = "") -> str:
+    """Why they exclude what is asked about, as the end of a sentence; places are told as from the
+    ``file``, if one is given."""
+    calls = dict(_never_returning(culprits, file))
     others = [c for c in culprits if not (c.role in _OF_CALLS and c.owner in calls)]
     reasons = [f"{call} never returns" for call in calls.values()]
     if others:
-        names = _told_apart(others)
+        names = _told_apart(others, file)
         reasons.insert(
-            0,
-            f"{names[0]} never holds" if len(names) == 1 else f"{listed(names)} exclude each other",
+            0, f"{listed(names)} exclude each other" if names[1:] else _alone(others[0], names[0])
         )
     return ", and ".join(reasons)
+
+
+def _alone(culprit: Culprit, name: str) -> str:
+    if culprit.role is Role.DEFINITION:
+        return f"nothing is as {name.removeprefix('the definition of ')} is defined"
+    return f"{name} never holds"
 
 
 _OF_CALLS = (Role.RETURNED, Role.NO_RETURN, Role.CONTRACT, Role.FRAME)
 
 
-def _never_returning(culprits: Sequence[Culprit]) -> Iterator[tuple[str, str]]:
+def _never_returning(culprits: Sequence[Culprit], file: str) -> Iterator[tuple[str, str]]:
     """The calls, by callee, whose contracts do not let them return: they say so, or nothing else
     keeps runs away."""
     promising = dict.fromkeys(c.owner for c in culprits if c.role is Role.CONTRACT)
     returned = [c for c in culprits if c.role is Role.NO_RETURN and c.owner in promising]
     for one in returned:
-        yield one.owner, f"the call of `{one.owner}` ({_line(one.span)})"
+        yield one.owner, f"the call of `{one.owner}` ({_line(one.span, file)})"
     if not returned and len(promising) == 1:
         (owner,) = promising
         if all(c.role in _OF_CALLS and c.owner == owner for c in culprits):
             yield owner, f"the call of `{owner}`"
 
 
-def _told_apart(culprits: Sequence[Culprit]) -> list[str]:
+def _told_apart(culprits: Sequence[Culprit], file: str) -> list[str]:
     """What they are; with columns, where lines do not tell them apart."""
-    names = [_described(culprit, _line(culprit.span)) for culprit in culprits]
+    names = [_described(culprit, _line(culprit.span, file)) for culprit in culprits]
     return [
         name
         if names.count(name) == 1
-        else _described(culprit, f"{_line(culprit.span)}, column {culprit.span.column}")
+        else _described(culprit, f"{_line(culprit.span, file)}, column {culprit.span.column}")
         for name, culprit in zip(names, culprits, strict=True)
     ]
 
@@ -142,6 +153,8 @@ def _described(culprit: Culprit, where: str) -> str:
     match culprit.role:
         case Role.PRECONDITION:
             return f"the precondition ({where})"
+        case Role.DATA_INVARIANT:
+            return f"the invariant of data ({where})"
         case Role.ASSUMPTION:
             return f"the assumption of behavior `{culprit.owner}` ({where})"
         case Role.CONTRACT:
@@ -163,7 +176,9 @@ def _described(culprit: Culprit, where: str) -> str:
         case Role.DEFINED_BEHAVIOR:
             return f"that no run-time error happens ({where}; others were to be ignored)"
         case Role.CHECK:
-            return f"what is checked ({where})"
+            return f"{culprit.owner} ({where})"
+        case Role.ASSIGNED:
+            return f"the assignment ({where})"
         case Role.AXIOM:
             return f"the axiom `{culprit.owner}` ({where})"
         case Role.DEFINITION:
@@ -177,5 +192,5 @@ def _frame_of(owner: str) -> str:
     return "the loop" if owner.startswith("loop") and owner[4:].isdigit() else f"`{owner}`"
 
 
-def _line(span: Span) -> str:
-    return f"line {span.line}"
+def _line(span: Span, file: str = "") -> str:
+    return place_from(file or span.file, span)

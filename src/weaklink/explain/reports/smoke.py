@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from weaklink import claims, ir
@@ -13,12 +13,14 @@ from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.runs.story import Storyteller
 from weaklink.model import (
+    BehindReport,
     ChoiceReport,
     CulpritReport,
     SmokeReport,
     SmokeVerdict,
     SmokeWitness,
 )
+from weaklink.model.phrases import title
 from weaklink.record import replace
 from weaklink.source import SourceText
 from weaklink.view.culprits import Culprit
@@ -34,8 +36,11 @@ class SmokeReporter:
         self._teller = teller
         self._witnesses: dict[int, SmokeWitness] = {}
 
-    def report(self, found: SmokeFinding, grounds: Grounds) -> SmokeReport:
-        """``grounds`` are those on which it is doomed, if it is."""
+    def report(
+        self, found: SmokeFinding, grounds: Grounds, behind: Sequence[ir.Property] = ()
+    ) -> SmokeReport:
+        """``grounds`` are those on which it is doomed, if it is; what is ``behind`` is proved only
+        because a clause is assumed that no run satisfies."""
         point = found.point
         function = prototype_of(point.function) or None
         base = SmokeReport(point.kind, function, point.span, SmokeVerdict.UNKNOWN, name=point.text)
@@ -46,7 +51,9 @@ class SmokeReporter:
                 alive = SmokeVerdict.ALIVE
                 return replace(base, verdict=alive, witness=witness, sentence=said, settled="run")
             case Doomed():
-                return self._doomed(base, point, found.answer, grounds)
+                report = self._doomed(base, point, found.answer, grounds)
+                rest = (BehindReport(one.id, title(one), one.span) for one in behind)
+                return replace(report, behind=tuple(rest))
             case Consistent(model):
                 return replace(base, verdict=SmokeVerdict.ALIVE, model=model, settled="solver")
             case Unsettled(reason):
@@ -73,8 +80,10 @@ class SmokeReporter:
                 given,
                 settled=answer.settled,
                 unexplained=answer.unexplained,
+                clashes=answer.clash is not None,
             ),
             settled=answer.settled,
+            clash="" if answer.clash is None else answer.clash.id,
         )
 
     def _witness(self, alive: Alive) -> SmokeWitness:

@@ -13,6 +13,7 @@ from weaklink.report.html.places import Places
 from weaklink.report.html.story import advice, article, state
 from weaklink.report.html.values import drawn, told_rows
 from weaklink.report.sentences import (
+    BEHIND_CLASH,
     diagnostic_details,
     refusal,
     refusal_cost,
@@ -56,6 +57,13 @@ def _doomed(found: SmokeReport, places: Places) -> Iterator[Content]:
             for one in found.culprits
         ]
         yield tag("ul", items, class_="culprits")
+    if found.behind:
+        rest = [
+            tag("li", places.link(one.location, places.spoken(one.location)), ": ", one.title)
+            for one in found.behind
+        ]
+        yield tag("p", prose(BEHIND_CLASH))
+        yield tag("ul", rest, class_="culprits")
     yield advice(smoke_advice(found))
 
 

@@ -42,7 +42,7 @@ int there_and_back(int x)
 
 int missing(int x)
 {
-  return apply(0, 1); //~ call-precondition non-compliance input=x=0
+  return apply(0, 1); //~ call-precondition non-compliance input=x=0 //~ dead-call doomed culprits=15
 }
 
 /*@ requires \valid(a + (0 .. n - 1)) && 0 <= n;

@@ -13,5 +13,5 @@ void f(void)
 {
   int x = 0, y = 0;
   both(&x, &y);
-  both(&x, &x); //~ call-precondition:apart non-compliance
+  both(&x, &x); //~ call-precondition:apart non-compliance //~ dead-call doomed culprits=3
 }

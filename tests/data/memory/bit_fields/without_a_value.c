@@ -31,5 +31,5 @@ int gives(void)
 {
   struct s s;
   s.b = 1;
-  return given(&s); //~ call-precondition non-compliance
+  return given(&s); //~ call-precondition non-compliance //~ dead-call doomed culprits=26
 }

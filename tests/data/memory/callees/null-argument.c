@@ -9,5 +9,5 @@ void clear(int *p)
 
 void f(void)
 {
-  clear(0); //~ call-precondition:room non-compliance
+  clear(0); //~ call-precondition:room non-compliance //~ dead-call doomed culprits=3
 }

@@ -18,5 +18,5 @@ void look(const int *p)
 void f(void)
 {
   look(&limit);
-  clear((int *)&limit); //~ call-precondition:room non-compliance
+  clear((int *)&limit); //~ call-precondition:room non-compliance //~ dead-call doomed culprits=5
 }

@@ -14,4 +14,4 @@ int get_if_said(const int *p, int c) { return c ? *p : 0; }
 int does_not_either(void) { int x; return get_if_said(&x, 0); }
 
 /*@ assigns \nothing; */
-int does(void) { int x; return get_if_said(&x, 1); } //~ call-precondition non-compliance
+int does(void) { int x; return get_if_said(&x, 1); } //~ call-precondition non-compliance //~ dead-call doomed culprits=9

@@ -5,9 +5,9 @@ int g[2];
 /*@ requires 0 <= n <= 2; assigns \nothing; */
 void f(int n)
 {
-  //@ check zero: g[2] == 0; //~ assertion:zero non-compliance
+  //@ check zero: g[2] == 0; //~ assertion:zero non-compliance input=g={0,0},n=0
   //@ check same: g[n] == g[n];
-  //@ check before: g[n - 1] >= 0; //~ assertion:before non-compliance
+  //@ check before: g[n - 1] >= 0; //~ assertion:before non-compliance input=g={0,0},n=0
   //@ check within: n < 2 && g[n] == 5 ==> g[n] > 4;
 }
 
@@ -17,11 +17,11 @@ int h(void) { return 0; }
 void k(void)
 {
   int r = h();
-  //@ assert zero: r == 0; //~ assertion:zero subcontract-weakness weak=h1
+  //@ assert zero: r == 0; //~ assertion:zero subcontract-weakness weak=h1 input=g={0,0}
 }
 
 /*@ requires three: g[2] == 3; assigns \nothing; */
 void bound(void)
 {
-  //@ assert four: g[2] == 4; //~ assertion:four non-compliance
+  //@ assert four: g[2] == 4; //~ assertion:four non-compliance input=g={0,0} //~ dead-code doomed culprits=23,26
 }

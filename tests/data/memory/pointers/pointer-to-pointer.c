@@ -10,5 +10,5 @@ void f(void)
   **pp = 5;
   //@ assert moved: p == &y && y == 5;
   //@ assert left: x == 1;
-  //@ assert stayed: p == &x; //~ assertion:stayed non-compliance
+  //@ assert stayed: p == &x; //~ assertion:stayed non-compliance //~ dead-code doomed culprits=11,13
 }

@@ -37,7 +37,7 @@ void set(void *p)
 
 int passed(int x)
 {
-  set(&x); //~ call-precondition non-compliance input=x=0
+  set(&x); //~ call-precondition non-compliance input=x=0 //~ dead-call doomed culprits=32
   return x; //~ initialization assuming
 }
 

@@ -8,5 +8,5 @@ void f(void)
   if (p == 0)
     return;
   free(p);
-  free(p); //~ call-precondition:freeable non-compliance
+  free(p); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=8,10,44
 }

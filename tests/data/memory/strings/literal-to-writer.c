@@ -11,5 +11,5 @@ void f(void)
 {
   char a[] = "abc";
   capital(a);
-  capital("abc"); //~ call-precondition:room non-compliance
+  capital("abc"); //~ call-precondition:room non-compliance //~ dead-call doomed culprits=3
 }

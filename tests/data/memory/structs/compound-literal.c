@@ -11,6 +11,6 @@ int f(void)
   int *a = (int[]){1, 2, 3};
   //@ assert members: q.x == 0 && q.y == 3 && p->y == 5;
   //@ assert room: \valid(a + (0 .. 2));
-  //@ assert more: \valid(a + 3); //~ assertion:more non-compliance
+  //@ assert more: \valid(a + 3); //~ assertion:more non-compliance //~ dead-code doomed culprits=11,14
   return p->x + q.y;
 }

@@ -11,6 +11,6 @@ int f(void)
   a.next->value = 7;
   //@ assert through: b.value == 7;
   //@ assert end: a.next->next == \null;
-  //@ assert still: b.value == 2; //~ assertion:still non-compliance
+  //@ assert still: b.value == 2; //~ assertion:still non-compliance //~ dead-code doomed culprits=12,14
   return a.value + a.next->value;
 }

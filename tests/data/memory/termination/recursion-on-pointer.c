@@ -19,5 +19,5 @@ int stuck(int *a, int n)
 {
   if (n == 0 || a[0] == 0)
     return 0;
-  return stuck(a, n); //~ decreases non-compliance
+  return stuck(a, n); //~ decreases non-compliance input=a=&B1[0],n=1 //~ dead-code doomed culprits=16
 }

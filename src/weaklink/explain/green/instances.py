@@ -1,0 +1,59 @@
+"""What statements about all values say of small ones: a solver that finds no instance of an axiom
+by its terms is given these.
+
+    before:  \\forall integer b, e; (b < e ==> P(b, e - 1)) <==> P(b, e)
+    after:   ((0 < 1 ==> P(0, 0)) <==> P(0, 1)) && ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from typing import cast
+
+from weaklink import ir
+from weaklink.ir import lir
+
+MOST = 400
+"""Instances of one statement."""
+
+SMALL = (0, 1, 2)
+"""The numbers that are put in."""
+
+
+def instances(
+    predicate: lir.Pred, values: Callable[[ir.Bound], Sequence[lir.Expr]]
+) -> Iterator[lir.Pred]:
+    """The statement for ``values`` of what it says for all; of a bound without any, for all."""
+    bounds, body = _opened(predicate)
+    chosen = {bound: values(bound) for bound in bounds}
+    rest = tuple(bound for bound in bounds if not chosen[bound])
+    given = [bound for bound in bounds if chosen[bound]]
+    for several in islice(product(*(chosen[bound] for bound in given)), MOST):
+        put = _put(body, dict(zip(given, several, strict=True)))
+        yield ir.Quantified(True, rest, put) if rest else put
+
+
+def small_numbers(type: ir.Type) -> list[lir.Expr]:
+    """The numbers of that type that are put in; none if it has no numbers."""
+    if not isinstance(type, ir.IntegerType | ir.IntType):
+        return []
+    numbers = SMALL if isinstance(type, ir.IntegerType) else filter(type.contains, SMALL)
+    return [ir.Const(number, type) for number in numbers]
+
+
+def _opened(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
+    bounds: list[ir.Bound] = []
+    while isinstance(predicate, ir.Quantified) and predicate.universal:
+        bounds += predicate.bounds
+        predicate = predicate.body
+    return bounds, predicate
+
+
+def _put(body: lir.Pred, values: Mapping[ir.Bound, lir.Expr]) -> lir.Pred:
+    def change(node: lir.Node) -> lir.Node:
+        if isinstance(node, ir.BoundRead):
+            return values.get(node.bound, node)
+        return ir.map_children(node, change)
+
+    return cast(lir.Pred, change(body))
