@@ -39,18 +39,33 @@ _at_work = _AtWork()
 
 @contextmanager
 def until(end: float, clock: Clock = time.monotonic) -> Iterator[None]:
-    """What happens within has to end then."""
+    """What happens within has to end then, or when what is around it has to, if that is earlier
+    (by the same clock)."""
+    if _at_work.clock is clock:
+        end = min(end, _at_work.end)
+    with _anew(end, clock):
+        yield
+
+
+def within(part: float) -> AbstractContextManager[None]:
+    """What happens within has to end when that part of what is left now is over."""
+    now = _at_work.clock()
+    return until(now + max(0.0, _at_work.end - now) * part, _at_work.clock)
+
+
+def at_leisure() -> AbstractContextManager[None]:
+    """For what has to be done, and is known to come to an end: a run that did before."""
+    return _anew(NEVER, time.monotonic)
+
+
+@contextmanager
+def _anew(end: float, clock: Clock) -> Iterator[None]:
     before = _at_work.end, _at_work.clock
     _at_work.end, _at_work.clock = end, clock
     try:
         yield
     finally:
         _at_work.end, _at_work.clock = before
-
-
-def at_leisure() -> AbstractContextManager[None]:
-    """For what has to be done, and is known to come to an end: a run that did before."""
-    return until(NEVER)
 
 
 def is_over() -> bool:
