@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.oracle import Allowance, Oracle
 from weaklink.ask.summaries import Summaries
 from weaklink.deadline import OutOfTime
@@ -25,6 +25,7 @@ from weaklink.record import record, replace
 from weaklink.session.common import Progress, report_of, requested, silent
 from weaklink.session.diagnosing import standing_of
 from weaklink.session.giving_up import given_time, too_slow
+from weaklink.session.interrupted import as_interrupted
 from weaklink.session.names import with_whole_names
 from weaklink.session.standing import Standing
 from weaklink.session.work import COVERING, TELLING
@@ -100,6 +101,7 @@ class _Covers:
         self._refused: list[Refusal] = [*given_up]
         self._standings: dict[str, Standing] = {}
         self._reports: list[CoverReport] = []
+        self._not_reached: list[str] = []
 
     def close(self) -> None:
         self._oracle.close()
@@ -110,6 +112,9 @@ class _Covers:
         late = {refusal.function for refusal in self._refused}
         for name in requested(self.program, self.options):
             if name in late:
+                continue
+            if deadline.is_stopped():
+                self._not_reached.append(name)
                 continue
             self.progress(f"{name}: searching for covering tests")
             try:
@@ -183,7 +188,8 @@ class _Covers:
         )
         functions = self.program.functions
         wrong = tuple(_refuted(functions[n], pair) for n, pair in self.summaries.refuted)
-        return replace(found, diagnostics=(*found.diagnostics, *wrong))
+        found = replace(found, diagnostics=(*found.diagnostics, *wrong))
+        return as_interrupted(found, self.program, self.options, self._not_reached)
 
 
 def _refuted(function: ir.Function, pair: NamedPair) -> Diagnostic:

@@ -20,8 +20,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
 from weaklink import deadline, ir
-from weaklink.ask.answers import Unreachable
-from weaklink.ask.oracle import ONE, Allowance, Oracle
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.oracle import NO_TIME, ONE, Allowance, Oracle
 from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Refusal
 from weaklink.explain.findings import (
@@ -45,6 +45,7 @@ from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.foundations import Foundations
+from weaklink.session.interrupted import as_interrupted
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
@@ -144,6 +145,7 @@ class _Session:
         self._lock = threading.Lock()
         self._shown: list[Work] = []
         self.phases: dict[str, float] = {}
+        self._not_reached: list[str] = []
 
     # --- resources --------------------------------------------------------------------------
 
@@ -181,7 +183,8 @@ class _Session:
             self.smoke_tests,
             viewed=self.views.program,
         )
-        return replace(found, diagnostics=(*found.diagnostics, *self.told))
+        found = replace(found, diagnostics=(*found.diagnostics, *self.told))
+        return as_interrupted(found, self.program, self.options, self._not_reached)
 
     # --- the whole --------------------------------------------------------------------------
 
@@ -300,6 +303,7 @@ class _Session:
             threading.stack_size(before)
 
     def _prove(self, work: Work) -> None:
+        self._reach(work)
         part = PROVING if self.options.diagnose else SEARCHING
         with self.oracle().spending(work.time, part):
             total = len(work.method.properties)
@@ -312,6 +316,11 @@ class _Session:
                     if not self.options.diagnose:
                         self._prove_thoroughly(work, found)
                 work.seconds[found.id] = time.monotonic() - start
+
+    def _reach(self, work: Work) -> None:
+        """Notes which functions were not reached when somebody interrupted."""
+        if deadline.is_stopped() and not work.proofs:
+            self._not_reached.append(work.name)
 
     def _prove_thoroughly(self, work: Work, found: ir.Property) -> bool:
         """Tries the ways of proving that take long, where others failed; whether one did not."""
@@ -353,7 +362,11 @@ class _Session:
                 if owner is None or id in misused(works):
                     continue
                 if isinstance(owner.proofs[id], Unreachable):
-                    blamed.update(dict.fromkeys(_used_lemmas(owner, id), id))
+                    used = _used_lemmas(owner, id)
+                    if deadline.is_stopped():  # nothing is proved again
+                        owner.proofs[id] = Undecided(NO_TIME)
+                    else:
+                        blamed.update(dict.fromkeys(used, id))
         return blamed
 
     def _diagnose(self, work: Work) -> None:
@@ -388,6 +401,8 @@ class _Session:
 
     def _smoke(self, work: Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")
+        if not self.options.prove:
+            self._reach(work)
         least = LEAST_SMOKING * self.options.budget.seconds
         views = self._views_for_smoke(work.name)
         with self.oracle().spending(work.time, SMOKING, least):
@@ -482,6 +497,6 @@ def _used_lemmas(work: Work, id: str) -> frozenset[str]:
         answer = work.method.prover.prove_from(id, None)
     core = answer.core if isinstance(answer, Unreachable) else frozenset()
     used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
-    if not used:
+    if not used and not deadline.is_stopped():
         raise AssertionError(f"a run fails {id}, which was proved")
     return used

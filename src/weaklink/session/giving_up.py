@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from weaklink import deadline, ir
 from weaklink.deadline import OutOfTime
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import NO_TIME_FOR, Refusal
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.session.work import for_views
@@ -30,10 +30,9 @@ def with_code(program: ir.Program) -> int:
 
 
 def too_slow(options: Options) -> str:
-    """What is not supported where time was used up, as the end of a sentence."""
-    return (
-        f"a function whose views take longer than --timeout ({options.budget.seconds:g} s) allows"
-    )
+    """What is said where time was used up for views."""
+    seconds = options.budget.seconds
+    return f"{NO_TIME_FOR} its views: they take longer than --timeout ({seconds:g} s) allows"
 
 
 def given_time(
