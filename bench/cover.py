@@ -185,7 +185,6 @@ def measure(algorithm: str, size: int, number: int) -> Measured:
         sys.exit(f"{size} diamonds, seed {number}: {[*program.diagnostics, *program.refused]}")
     before, own = of_children(), time.process_time()
     oracle = Oracle(BUDGET, {}, lambda: portfolio_for_runs(BUDGET.cover_steps))
-    oracle.start_clock()
     try:
         views = Views(program, Checking(frozenset()))
         regions = views.regions("main")
@@ -544,7 +543,6 @@ def ask_unlimited(program: Program, tell: Callable[[str], None]) -> None:
     tell("encoded")
     budget = replace(BUDGET, seconds=LARGE_SECONDS)
     oracle = Oracle(budget, views.definitions.applied, lambda: portfolio_for_runs(10**9))
-    oracle.start_clock()
     runner = Runner(view, BUDGET.replay_steps)
     runs = Runs(oracle, encoded, runner, encoded.condition.clean, ends_normally)
     tell("asked first")

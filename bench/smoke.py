@@ -349,7 +349,6 @@ def both_ways(file: Path) -> list[tuple[Placed, Placed]]:
         given = [lemma.hypothesis for lemma in lemmas if is_usable(lemma)]
 
         def placed(name: str, everywhere: bool) -> Placed:
-            oracle.start_clock()
             start = time.perf_counter()
             smoke = Smoke(views, name, lambda: oracle, given, everywhere=everywhere)
             findings = smoke.findings()

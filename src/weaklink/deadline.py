@@ -7,6 +7,8 @@ time is used up that raises ``OutOfTime``; who began the work answers honestly, 
 so far.  What is kept for later (a cache, a base of questions) is kept when it is whole, so that
 nothing half-made is left behind.
 
+When whoever asked wants no more (Ctrl-C), all deadlines are over (``stop``), and the same happens.
+
 Solvers count steps, so that verdicts do not depend on the machine; the deadline is the promise for
 the wall clock beside that.
 """
@@ -35,11 +37,48 @@ class _AtWork(threading.local):
 
 
 _at_work = _AtWork()
+_stopped = False
+
+
+def stop() -> None:
+    """All that has a deadline, in whatever thread, has to end now."""
+    global _stopped
+    _stopped = True
+
+
+def go_on() -> None:
+    """Takes that back."""
+    global _stopped
+    _stopped = False
+
+
+def is_stopped() -> bool:
+    return _stopped
 
 
 @contextmanager
 def until(end: float, clock: Clock = time.monotonic) -> Iterator[None]:
-    """What happens within has to end then."""
+    """What happens within has to end then, or when what is around it has to, if that is earlier
+    (by the same clock)."""
+    if _at_work.clock is clock:
+        end = min(end, _at_work.end)
+    with _anew(end, clock):
+        yield
+
+
+def within(part: float) -> AbstractContextManager[None]:
+    """What happens within has to end when that part of what is left now is over."""
+    now = _at_work.clock()
+    return until(now + max(0.0, _at_work.end - now) * part, _at_work.clock)
+
+
+def at_leisure() -> AbstractContextManager[None]:
+    """For what has to be done, and is known to come to an end: a run that did before."""
+    return _anew(NEVER, time.monotonic)
+
+
+@contextmanager
+def _anew(end: float, clock: Clock) -> Iterator[None]:
     before = _at_work.end, _at_work.clock
     _at_work.end, _at_work.clock = end, clock
     try:
@@ -48,22 +87,19 @@ def until(end: float, clock: Clock = time.monotonic) -> Iterator[None]:
         _at_work.end, _at_work.clock = before
 
 
-def at_leisure() -> AbstractContextManager[None]:
-    """For what has to be done, and is known to come to an end: a run that did before."""
-    return until(NEVER)
-
-
 def is_over() -> bool:
     """Whether no time is left."""
-    return _at_work.end != NEVER and _at_work.clock() > _at_work.end
+    return _at_work.end != NEVER and (_stopped or _at_work.clock() > _at_work.end)
 
 
 def left() -> float:
     """The seconds that are left."""
-    return _at_work.end - _at_work.clock() if _at_work.end != NEVER else NEVER
+    if _at_work.end == NEVER:
+        return NEVER
+    return 0.0 if _stopped else _at_work.end - _at_work.clock()
 
 
 def keep_time() -> None:
     """Raises ``OutOfTime`` if there is none left."""
-    if _at_work.end != NEVER and _at_work.clock() > _at_work.end:
+    if _at_work.end != NEVER and (_stopped or _at_work.clock() > _at_work.end):
         raise OutOfTime

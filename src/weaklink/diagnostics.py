@@ -52,6 +52,10 @@ LOGIC = "logic"
 called so, too)."""
 
 
+NO_TIME_FOR = "no time for"
+"""What the construct of a refusal begins with that is none of a construct, but of time."""
+
+
 @record
 class Refusal:
     """A construct that weaklink does not model, and the function that needs it."""

@@ -91,7 +91,6 @@ def _compare_protection(program: Program, options: Options, result: EngineSmoke)
     oracle = Oracle(options.budget, views.definitions.applied)
     try:
         for name, reports in result.reports.items():
-            oracle.start_clock()
             smoke = Smoke(views, name, lambda: oracle, (), everywhere=True)
             some, every = told(reports), _doomed(smoke.findings())
             if some != every:  # what nothing proves may be told otherwise

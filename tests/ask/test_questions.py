@@ -7,15 +7,18 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.view.viewing import make_views
+from weaklink import deadline
 from weaklink.ask import hunt
 from weaklink.ask.answers import Answer, Reachable, Refused, Undecided, Unreachable
 from weaklink.ask.hunt import CodeVerdict, Sought
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import Allowance, Oracle
 from weaklink.ask.prove import Prover, Refutable
 from weaklink.ask.search import Searcher
+from weaklink.deadline import OutOfTime
 from weaklink.options import Budget
 from weaklink.replay.outcome import failures
 from weaklink.scope import ALL, Limit, LimitKind, Scope
+from weaklink.solve import Check, Query, Unknown, UnknownReason
 from weaklink.view.unwind import Limits
 
 LIMITS = Limits(3, 2)
@@ -186,8 +189,12 @@ def test_a_budget_of_nothing_decides_nothing() -> None:
 
 
 def test_when_the_time_is_over_nothing_is_asked() -> None:
-    late = Oracle(Budget(seconds=0), {})
-    late.start_clock()
-    answer = prover(late, WEAK).prove("f/postcondition/same")
-    assert isinstance(answer, Undecided) and "time" in answer.reason
+    late = Oracle(Budget(), {})
+    asked = prover(late, WEAK)
+    asked.prepare()
+    with late.spending(Allowance(0.0)), pytest.raises(OutOfTime):
+        asked.prove("f/postcondition/same")
+    with late.spending(Allowance(0.0)), deadline.within(0.0):
+        answer = late.ask(Query("", "", Check(1000, 1.0)))
+    assert isinstance(answer, Unknown) and answer.reason is UnknownReason.TIME
     assert late.spent.queries == 0

@@ -24,7 +24,6 @@ def method_for(
 ) -> Iterator[Method]:
     views = make_views(text, checked=checked)
     oracle = Oracle(budget or Budget(), views.program.definitions)
-    oracle.start_clock()
     try:
         yield Method(views, function, lambda: oracle, Bounds(), ())
     finally:

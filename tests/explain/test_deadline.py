@@ -50,8 +50,8 @@ def clock() -> Clock:
 @pytest.fixture
 def oracle(clock: Clock) -> Iterator[Oracle]:
     found = Oracle(Budget(), {}, clock=clock)
-    found.start_clock()
-    yield found
+    with found.spending(Allowance(Budget().seconds)):
+        yield found
     found.close()
 
 
@@ -109,9 +109,9 @@ def test_soon_after_the_end_all_is_said(clock: Clock, oracle: Oracle, allowed: i
 
     slow = Oracle(Budget(), {}, Slow, clock)
     try:
-        slow.start_clock()
-        found = method(slow, NESTED)
-        findings = diagnose(found)
+        with slow.spending(Allowance(Budget().seconds)):
+            found = method(slow, NESTED)
+            findings = diagnose(found)
         assert slow.spent.queries <= allowed + 1
         assert clock.late < 400
         for finding in findings.values():

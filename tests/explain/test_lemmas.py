@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.view.viewing import make_views
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import Allowance, Oracle
 from weaklink.explain.method.lemmas import LemmaFinding, judge_lemmas
 from weaklink.options import Budget
 from weaklink.scope import ALL
@@ -13,9 +13,9 @@ from weaklink.scope import ALL
 def judge(text: str, budget: Budget | None = None) -> list[LemmaFinding]:
     views = make_views(f"/*@ {text} */ void f(void) {{ }}")
     oracle = Oracle(budget or Budget(), views.program.definitions)
-    oracle.start_clock()
     try:
-        return judge_lemmas(views.program, views.definitions, oracle)
+        with oracle.spending(Allowance(oracle.budget.seconds)):
+            return judge_lemmas(views.program, views.definitions, oracle)
     finally:
         oracle.close()
 

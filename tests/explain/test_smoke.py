@@ -40,7 +40,6 @@ def told(findings: list[SmokeFinding]) -> list[Told]:
 def smoke_tests(
     views: Views, oracle: Oracle, given: list[Hypothesis], function: str, *, everywhere: bool
 ) -> list[SmokeFinding]:
-    oracle.start_clock()
     smoke = Smoke(views, function, lambda: oracle, given, everywhere=everywhere)
     return smoke.findings()
 

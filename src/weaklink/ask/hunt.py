@@ -30,7 +30,7 @@ from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.small import at_most
 from weaklink.ask.spoiling import Spoiling, equal_inputs
 from weaklink.ask.steady import is_of_pointer, perhaps_steady, steadied
-from weaklink.deadline import OutOfTime
+from weaklink.deadline import OutOfTime, keep_time
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut
 from weaklink.encode.memory import NO_OBJECT
@@ -100,7 +100,7 @@ def find(searcher: Searcher, sought: Sought) -> Answer:
 
     def hunt(steady: bool) -> Answer:
         try:
-            searcher.keep_time()
+            keep_time()
             encoded = searcher.encoded(contracts, limits)
             first = Hunt(searcher, sought, encoded, steady=steady)
             answer = first.run()

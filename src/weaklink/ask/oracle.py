@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from weaklink import deadline, ir
-from weaklink.deadline import OutOfTime
 from weaklink.encode.bits import facts
 from weaklink.encode.data import declarations_of_data
 from weaklink.encode.scope import Scope, sort_of
@@ -75,11 +74,6 @@ class Oracle:
         self.spent = Spent()
         self._definitions = definitions
         self._portfolio: Portfolio | None = None
-        self._deadline = float("inf")
-
-    def start_clock(self) -> None:
-        """Starts a function's share of wall-clock time, a guard against slow machines only."""
-        self._deadline = self._clock() + self.budget.seconds
 
     @contextmanager
     def spending(
@@ -89,31 +83,19 @@ class Oracle:
         which what happens within takes its seconds from; it may be overdrawn by so many seconds
         (``beyond``).  It may raise ``OutOfTime``, like all that keeps a deadline."""
         start = self._clock()
-        self._deadline = start + max(least, allowance.left * part + beyond)
+        end = start + max(least, allowance.left * part + beyond)
         try:
-            with deadline.until(self._deadline, self._clock):
+            with deadline.until(end, self._clock):
                 yield
         finally:
             allowance.left -= self._clock() - start
 
-    @contextmanager
-    def within(self, part: float) -> Iterator[None]:
+    def within(self, part: float) -> AbstractContextManager[None]:
         """For what happens within, time is that part of what is left now."""
-        end, now = self._deadline, self._clock()
-        self._deadline = min(end, now + max(0.0, end - now) * part)
-        try:
-            with deadline.until(self._deadline, self._clock):
-                yield
-        finally:
-            self._deadline = end
+        return deadline.within(part)
 
     def out_of_time(self) -> bool:
-        return self._clock() > self._deadline
-
-    def keep_time(self) -> None:
-        """Raises ``OutOfTime`` if there is none left."""
-        if self.out_of_time():
-            raise OutOfTime
+        return deadline.is_over()
 
     def question(
         self,
@@ -135,7 +117,7 @@ class Oracle:
         }
 
     def ask(self, query: Query) -> SolverAnswer:
-        if self.out_of_time():
+        if deadline.is_over():
             return Unknown(UnknownReason.TIME, "the time for this function is used up")
         if self._portfolio is None:
             self._portfolio = (self._solvers or Portfolio)()
@@ -148,7 +130,7 @@ class Oracle:
     def guard(self, steps: int) -> float:
         """Seconds for a question of so many steps: several times what they take, as a guard
         against a solver that does not count, but no more than the function has left."""
-        return max(0.05, min(self._deadline - self._clock(), 1.0 + steps / 1_000_000))
+        return max(0.05, min(deadline.left(), 1.0 + steps / 1_000_000))
 
     def close(self) -> None:
         if self._portfolio is not None:

@@ -12,6 +12,7 @@ from weaklink.ask.inputs import Space
 from weaklink.ask.oracle import Oracle, Question
 from weaklink.ask.slots import Cell
 from weaklink.ask.symbols import Symbols, symbols_of
+from weaklink.deadline import keep_time
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
 from weaklink.encode.floats import facts_of_floats
@@ -105,8 +106,8 @@ class Searcher:
         ``OutOfTime``."""
         key = id(encoded)
         if key not in self._beside:
-            self.keep_time()
-            with encoded.terms.pulsing(self.keep_time):
+            keep_time()
+            with encoded.terms.pulsing(keep_time):
                 code = encode(
                     unwind(self._code, limits),
                     encoded.terms,
@@ -125,15 +126,11 @@ class Searcher:
     def _encode(
         self, contracts: frozenset[str], limits: Limits, outside: tuple[Cell, ...]
     ) -> Encoded:
-        self.keep_time()
+        keep_time()
         unwound = unwind(self.view(contracts), limits)
         length = limits.length
         space = Space(self._code, length, outside) if outside else self.space(length)
-        return encode_in(space, unwound, pulse=self.keep_time)
-
-    def keep_time(self) -> None:
-        """Raises ``OutOfTime`` when there is none left."""
-        self.oracle.keep_time()
+        return encode_in(space, unwound, pulse=keep_time)
 
     def space(self, length: int) -> Space:
         """The inputs, with blocks up to a length."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from weaklink import deadline
+from weaklink.cli import INTERRUPTED
 from weaklink.cli.config import Origin
 from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
 from weaklink.diagnostics import Diagnostic, InputError, Severity
@@ -66,7 +68,7 @@ def report(
             _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
 
-    return deliver(work, origin)
+    return deliver(work, origin, partial=command != "check")
 
 
 def covered(
@@ -102,7 +104,7 @@ def covered(
                 summaries.write(Path(summary), {**options.cover.pairs, **whole.pairs})
         return formatted(found, options), exit_code(found, {"never"})
 
-    return deliver(work, origin)
+    return deliver(work, origin, partial=True)
 
 
 def instrumented(files: Sequence[str], options: Options, origin: Origin = NOWHERE_SET) -> int:
@@ -148,17 +150,23 @@ def _annotate(files: Sequence[str], options: Options, found: Report, folder: Pat
 
 
 def deliver(
-    work: Callable[[Callable[[str], None]], tuple[str, int]], origin: Origin = NOWHERE_SET
+    work: Callable[[Callable[[str], None]], tuple[str, int]],
+    origin: Origin = NOWHERE_SET,
+    *,
+    partial: bool = False,
 ) -> int:
-    """Prints the text that ``work`` gives, and returns its code or that of its failure."""
+    """Prints the text that ``work`` gives, and returns its code or that of its failure; a part of
+    it, if somebody interrupts who can use that (``partial``)."""
     line = ProgressLine(shutil.get_terminal_size().columns)
     try:
-        outcome = in_deep_thread(lambda: work(line.show))
+        outcome = in_deep_thread(lambda: work(line.show), partial=partial)
     finally:
         line.close()
     if isinstance(outcome, Failed):
         return _failure(outcome.problem, origin)
     text, code = outcome.value
+    if deadline.is_stopped():
+        code = INTERRUPTED
     problem = _print(text)
     return complain(problem) if problem else code
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from weaklink import deadline
+
 STACK = 256 * 1024 * 1024
 RECURSION = 50_000
 SLICE = 0.05
 """Seconds; Windows delivers Ctrl-C only between waits."""
+PATIENCE = 10.0
+"""Seconds that may go by between Ctrl-C and the report of what was found until then."""
 
 T = TypeVar("T")
 
@@ -28,10 +33,11 @@ class Failed:
     problem: Exception
 
 
-def in_deep_thread(work: Callable[[], T]) -> Done[T] | Failed:
-    """What ``work`` returns or raises.  KeyboardInterrupt ends the wait, not the thread, which
-    is a daemon; solver processes are killed.  A second Ctrl-C changes nothing: it would end
-    the killing halfway."""
+def in_deep_thread(work: Callable[[], T], *, partial: bool = False) -> Done[T] | Failed:
+    """What ``work`` returns or raises.  Ctrl-C ends the wait by ``KeyboardInterrupt``, not the
+    thread, which is a daemon; solver processes are killed.  If what is there then is of use
+    (``partial``), the first Ctrl-C only stops whatever keeps a deadline, and what ``work`` makes
+    of that counts, if it does so soon."""
     outcome: list[Done[T] | Failed] = []
 
     def body() -> None:
@@ -43,40 +49,59 @@ def in_deep_thread(work: Callable[[], T]) -> Done[T] | Failed:
     sys.set_int_max_str_digits(0)  # numbers of programs may be long
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(RECURSION)
-    with _interrupted_once():
-        try:
-            thread = _start(body)
-            while thread.is_alive():
-                thread.join(SLICE)
-        except KeyboardInterrupt:  # the thread runs on, so the limit has to stay
+    deadline.go_on()
+    with _interrupts() as interrupts:
+        thread = _start(body)
+        if partial and _joined(thread, lambda: interrupts.count > 0):
+            deadline.stop()
             _kill_solvers()
-            raise
+            print("weaklink: interrupted; once more to end at once", file=sys.stderr, flush=True)
+            until = time.monotonic() + PATIENCE
+            late = _joined(thread, lambda: interrupts.count > 1 or time.monotonic() > until)
+        else:
+            late = _joined(thread, lambda: interrupts.count > 0)
+        if late:  # the thread runs on, so the limit has to stay
+            _kill_solvers()
+            raise KeyboardInterrupt
     sys.setrecursionlimit(limit)
     return outcome[0]
 
 
+def _joined(thread: threading.Thread, enough: Callable[[], bool]) -> bool:
+    """Waits for the end of the thread; whether there was ``enough`` of that first."""
+    while thread.is_alive():
+        if enough():
+            return True
+        thread.join(SLICE)
+    return False
+
+
+@dataclass(slots=True)
+class _Interrupts:
+    """How often Ctrl-C was pressed."""
+
+    count: int = 0
+
+    def note(self, number: int, frame: object) -> None:
+        self.count += 1
+
+
 @contextmanager
-def _interrupted_once() -> Iterator[None]:
-    """The first Ctrl-C raises KeyboardInterrupt; once it has, later ones are ignored for good."""
-    interrupted = False
-
-    def raise_once(number: int, frame: object) -> None:
-        nonlocal interrupted
-        if not interrupted:
-            interrupted = True
-            raise KeyboardInterrupt
-
+def _interrupts() -> Iterator[_Interrupts]:
+    """Counts them instead of raising ``KeyboardInterrupt`` wherever the main thread is; once there
+    was one, for good: the process is about to end."""
+    noted = _Interrupts()
     before = signal.getsignal(signal.SIGINT)
     ours = (
         before is signal.default_int_handler
         and threading.current_thread() is threading.main_thread()
     )
     if ours:
-        signal.signal(signal.SIGINT, raise_once)
+        signal.signal(signal.SIGINT, noted.note)
     try:
-        yield
+        yield noted
     finally:
-        if ours and not interrupted:
+        if ours and not noted.count:
             signal.signal(signal.SIGINT, before)
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import assert_never, cast
 
+from weaklink.deadline import keep_time
 from weaklink.ir.expressions import (
     AddressOf,
     Aggregate,
@@ -357,6 +358,10 @@ def _rebuild_pred(node: Pred[Same], parts: tuple[Node[Same], ...]) -> Pred[Same]
     assert_never(node)
 
 
+PULSE = 512
+"""Nodes between two looks at the clock."""
+
+
 def as_expr(node: Node[Same]) -> Expr[Same]:
     """A node that was made of an expression, as one."""
     return cast("Expr[Same]", node)
@@ -369,11 +374,14 @@ def as_pred(node: Node[Same]) -> Pred[Same]:
 
 def walk(node: Node[Same]) -> Iterator[Node[Same]]:
     """``node`` and everything below it, parents first, in source order."""
-    stack = [node]
+    stack, seen = [node], 0
     while stack:
         top = stack.pop()
         yield top
         stack.extend(reversed(children(top)))
+        seen += 1
+        if not seen % PULSE:
+            keep_time()
 
 
 def reads(node: AnyNode) -> frozenset[Variable]:

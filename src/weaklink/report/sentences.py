@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from weaklink import claims
-from weaklink.diagnostics import Cost, Diagnostic, Refusal, Severity
+from weaklink.diagnostics import NO_TIME_FOR, Cost, Diagnostic, Refusal, Severity
 from weaklink.kinds import PremiseKind, SmokeKind
 from weaklink.model import (
     PremiseReport,
@@ -95,6 +95,8 @@ def diagnostic_details(found: Diagnostic) -> list[str]:
 
 
 def refusal(found: Refusal) -> str:
+    if found.construct.startswith(NO_TIME_FOR):
+        return found.construct
     return f"not supported yet: {found.construct}"
 
 

@@ -44,6 +44,13 @@ def requested(program: ir.Program, options: Options, prototypes: Collection[str]
     ]
 
 
+def wanted_functions(program: ir.Program, options: Options) -> tuple[str, ...]:
+    """The names of the functions that a request (with whole names) is about, defined or not."""
+    return options.functions or tuple(
+        name for name, function in program.functions.items() if function.requested
+    )
+
+
 def report_of(
     program: ir.Program,
     options: Options,
@@ -57,9 +64,7 @@ def report_of(
     """The report of what was found; says which requested functions were not analysed.  ``viewed``
     is the program whose views were asked."""
     everything = (*program.refused, *refused)
-    wanted = options.functions or tuple(
-        name for name, function in program.functions.items() if function.requested
-    )
+    wanted = wanted_functions(program, options)
     unanalysed = {found.function for found in everything if found.costs is Cost.FUNCTION} & set(
         wanted
     )

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.answers import Inputs
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.slots import Vector, is_there
 from weaklink.ask.small import rank
+from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.runs.story import Storyteller
 from weaklink.kinds import Kind
@@ -135,7 +137,7 @@ class _Side:
 class _Comparing:
     def __init__(self, old: _Side, new: _Side, options: Options, proved: bool) -> None:
         self._proved = proved
-        self._until = time.monotonic() + options.budget.seconds / PART
+        self._seconds = options.budget.seconds / PART
         self._noticed = ""
         self.old = old
         self.new = new
@@ -149,15 +151,13 @@ class _Comparing:
     def run(self) -> Comparison:
         """Small inputs in ascending order, then larger ones that preconditions like, and such in
         which one number is near a constant of the code."""
-        explored = self.old.runs.explore(self._budget, self._visit)
-        if self._goes_on() and not explored.all_inputs:
-            self.old.runs.explore_points(1, lambda inputs, end, _: self._is_same(inputs, end))
-        if self._goes_on() and not explored.all_inputs:
-            self._explore_near_constants()
+        all_inputs = False
+        with deadline.until(time.monotonic() + self._seconds), suppress(OutOfTime):
+            all_inputs = self._explore()
         if self._noticed:
             return Noticed(self._noticed)
         if self._found is None:
-            return NoDifference(self._runs, explored.all_inputs)
+            return NoDifference(self._runs, all_inputs)
         inputs, old = self.old.told(self._found)
         ends = isinstance(self.new.runs.outcome(self._found), Ended)  # else its steps are many
         new = self.new.told(self._found)[1] if ends else None
@@ -165,9 +165,19 @@ class _Comparing:
         names = tuple(v.name for v in self.old.parameters)
         return Difference(names, inputs, old, new)
 
+    def _explore(self) -> bool:
+        """Whether there are no other inputs than those that were run.  May raise ``OutOfTime``:
+        what was found until then counts."""
+        explored = self.old.runs.explore(self._budget, self._visit)
+        if self._goes_on() and not explored.all_inputs:
+            self.old.runs.explore_points(1, lambda inputs, end, _: self._is_same(inputs, end))
+        if self._goes_on() and not explored.all_inputs:
+            self._explore_near_constants()
+        return explored.all_inputs
+
     def _goes_on(self) -> bool:
         """Whether further inputs are of interest: of one that is proved, until they differ."""
-        if time.monotonic() > self._until:
+        if deadline.is_over():
             return False
         return not self._noticed and (self._found is None or not self._proved)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 
-from weaklink import ir
-from weaklink.ask.oracle import Oracle
+from weaklink import deadline, ir
+from weaklink.ask.oracle import Allowance, Oracle
 from weaklink.ask.summaries import Summaries
+from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Cost, Diagnostic, Refusal, Severity, Unsupported
 from weaklink.emit.covers import cover_cases, cover_test
 from weaklink.emit.tests import CTest, Emitter
@@ -22,8 +24,11 @@ from weaklink.options import NamedPair, Options
 from weaklink.record import record, replace
 from weaklink.session.common import Progress, report_of, requested, silent
 from weaklink.session.diagnosing import standing_of
+from weaklink.session.giving_up import given_time, too_slow
+from weaklink.session.interrupted import as_interrupted
 from weaklink.session.names import with_whole_names
 from weaklink.session.standing import Standing
+from weaklink.session.work import COVERING, TELLING
 from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
@@ -83,7 +88,9 @@ class _Covers:
         self.options = options
         self.progress = progress
         kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
-        self.views = Views(self.program, Checking(kinds))
+        self.views, given_up = given_time(
+            self.program, options, lambda part: Views(part, Checking(kinds))
+        )
         budget, definitions = options.budget, self.views.definitions.applied
         for_runs = partial(portfolio_for_runs, budget.cover_steps)
         self._oracle = Oracle(budget, definitions, for_runs)
@@ -91,9 +98,10 @@ class _Covers:
         limits = stages(options.bounds, options.cover)[-1]
         self.summaries = Summaries(self.views, lambda: self._oracle, limits, given)
         self.findings: list[CoverFinding] = []
-        self._refused: list[Refusal] = []
+        self._refused: list[Refusal] = [*given_up]
         self._standings: dict[str, Standing] = {}
         self._reports: list[CoverReport] = []
+        self._not_reached: list[str] = []
 
     def close(self) -> None:
         self._oracle.close()
@@ -101,22 +109,43 @@ class _Covers:
 
     def run(self) -> None:
         """Covers all requested functions."""
+        late = {refusal.function for refusal in self._refused}
         for name in requested(self.program, self.options):
+            if name in late:
+                continue
+            if deadline.is_stopped():
+                self._not_reached.append(name)
+                continue
             self.progress(f"{name}: searching for covering tests")
-            self._oracle.start_clock()
-            self._proofs.start_clock()
             try:
                 self._function(name)
             except Unsupported as problem:
                 self._refused.append(Refusal(name, problem.span, problem.construct))
+            except OutOfTime:
+                span = self.program.functions[name].span
+                self._refused.append(Refusal(name, span, too_slow(self.options)))
 
     def _function(self, name: str) -> None:
         start = time.monotonic()
         for refusal in self.views.taken_out:
             if refusal.function == name and refusal.costs is Cost.REST:
                 raise Unsupported(refusal.construct, refusal.span)
+        options, time_left = self.options, Allowance(self.options.budget.seconds)
+        with self._oracle.spending(time_left, COVERING):
+            finding = self._find(name)
+        self.findings.append(finding)
+        full = options.verbosity == "full"
+        shown = self.views.reach.mentioned(name)
+        telling = partial(self._oracle.spending, time_left, beyond=TELLING)
+        steps = options.budget.replay_steps
+        teller = Storyteller(self.program, shown, steps, full=full, spending=telling)
+        reporter = CoverReporter(self.program, teller, partial(self._grounds, finding, telling))
+        report = reporter.report(finding)
+        self._reports.append(replace(report, seconds=time.monotonic() - start))
+
+    def _find(self, name: str) -> CoverFinding:
         options = self.options
-        cover = Cover(
+        return Cover(
             self.views,
             name,
             lambda: self._oracle,
@@ -125,17 +154,14 @@ class _Covers:
             options.bounds,
             self.summaries,
             limited=limited(self.program, options.cover.pairs, name),
-        )
-        finding = cover.finding()
-        self.findings.append(finding)
-        full = options.verbosity == "full"
-        shown = self.views.reach.mentioned(name)
-        teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
-        reporter = CoverReporter(self.program, teller, partial(self._grounds, finding))
-        report = reporter.report(finding)
-        self._reports.append(replace(report, seconds=time.monotonic() - start))
+        ).finding()
 
-    def _grounds(self, finding: CoverFinding, rests_on: Iterable[str]) -> Grounds:
+    def _grounds(
+        self,
+        finding: CoverFinding,
+        spending: Callable[[], AbstractContextManager[None]],
+        rests_on: Iterable[str],
+    ) -> Grounds:
         """What a claim takes for granted; annotations are proved first, if it rests on some."""
         ids, name = tuple(rests_on), finding.report.function
         owners = {owner.function for id in ids if (owner := self.views.owner(id)) is not None}
@@ -143,7 +169,8 @@ class _Covers:
             return Grounds((), tuple(finding.premises[id] for id in ids))
         if name not in self._standings:
             called = [f for f in self.views.reach.reachable(name) if self.program.functions[f].body]
-            self._standings[name] = standing_of(self.program, self.options, called)
+            with spending():  # what is not proved then is assumed
+                self._standings[name] = standing_of(self.program, self.options, called)
         standing = self._standings[name]
         refuted = standing.refuted | finding.refuted
         premises = {**standing.premises, **finding.premises}
@@ -161,7 +188,8 @@ class _Covers:
         )
         functions = self.program.functions
         wrong = tuple(_refuted(functions[n], pair) for n, pair in self.summaries.refuted)
-        return replace(found, diagnostics=(*found.diagnostics, *wrong))
+        found = replace(found, diagnostics=(*found.diagnostics, *wrong))
+        return as_interrupted(found, self.program, self.options, self._not_reached)
 
 
 def _refuted(function: ir.Function, pair: NamedPair) -> Diagnostic:

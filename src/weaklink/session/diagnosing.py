@@ -10,7 +10,6 @@ report      the findings, each with its run (``reporting``)
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import sys
@@ -21,8 +20,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
 from weaklink import deadline, ir
-from weaklink.ask.answers import Unreachable
-from weaklink.ask.oracle import ONE, Allowance, Oracle
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.oracle import NO_TIME, ONE, Allowance, Oracle
 from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Refusal
 from weaklink.explain.findings import (
@@ -46,11 +45,12 @@ from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.foundations import Foundations
+from weaklink.session.interrupted import as_interrupted
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Standing
-from weaklink.session.survey import survey_in_time, with_code
+from weaklink.session.survey import survey_in_time
 from weaklink.session.work import (
     LEAST_LEFT,
     LEAST_SMOKING,
@@ -58,6 +58,7 @@ from weaklink.session.work import (
     RUNNING,
     SEARCHING,
     SMOKING,
+    Smoked,
     Work,
     misused,
 )
@@ -126,12 +127,7 @@ class _Session:
 
     def __init__(self, program: ir.Program, options: Options, progress: Progress) -> None:
         options = with_whole_names(program, options)
-        start = time.monotonic()
         self.survey = survey_in_time(program, options)
-        prepared = (time.monotonic() - start) / with_code(program)
-        seconds = options.budget.seconds
-        self._seconds = max(seconds - prepared, LEAST_LEFT * seconds)
-        """What a function has: its part of what went into the views is not left."""
         self.views = self.survey.views
         wanted = wanted_properties(program, options, self.survey)
         self.told = (*wanted.told, *check_sites(program, options, self.survey))
@@ -141,11 +137,15 @@ class _Session:
         self.progress = progress
         self.smoke_tests: list[SmokeReport] = []
         self._axioms: list[SmokeFinding] = []
-        self._prototypes: dict[str, list[SmokeFinding]] = {}
+        self._prototypes: dict[str, Smoked] = {}
         self._oracles: dict[int, Oracle] = {}
+        self._allowances: dict[str, Allowance] = {}
+        self._exposing: Views | None = None
+        self._too_late = False
         self._lock = threading.Lock()
         self._shown: list[Work] = []
         self.phases: dict[str, float] = {}
+        self._not_reached: list[str] = []
 
     # --- resources --------------------------------------------------------------------------
 
@@ -183,7 +183,8 @@ class _Session:
             self.smoke_tests,
             viewed=self.views.program,
         )
-        return replace(found, diagnostics=(*found.diagnostics, *self.told))
+        found = replace(found, diagnostics=(*found.diagnostics, *self.told))
+        return as_interrupted(found, self.program, self.options, self._not_reached)
 
     # --- the whole --------------------------------------------------------------------------
 
@@ -231,7 +232,7 @@ class _Session:
         self._phase("rest", start)
         start = time.monotonic()
         reporting = Reporting(self.program, self.options, self.survey, self.oracle)
-        smoked = {**self._prototypes, **{one.name: one.smoked for one in work}}
+        smoked = {**self._prototypes, **{w.name: Smoked(w.smoked, w.time) for w in work}}
         self.smoke_tests = reporting.smoke_tests(smoked, self._axioms, standing)
         if not self.options.prove:
             return []
@@ -272,10 +273,18 @@ class _Session:
             Work(
                 name,
                 Method(self.views, name, self.oracle, bounds, hypotheses, contracts),
-                Allowance(self._seconds),
+                self._allowance(name),
             )
             for name in self.survey.functions
         ]
+
+    def _allowance(self, name: str) -> Allowance:
+        """What a function has: its part of what went into the views is not left."""
+        if name not in self._allowances:
+            seconds = self.options.budget.seconds
+            left = max(seconds - self.survey.seconds[name], LEAST_LEFT * seconds)
+            self._allowances[name] = Allowance(left)
+        return self._allowances[name]
 
     def _each(self, works: Sequence[Work], step: Callable[[Work], None]) -> None:
         """One step for every function, on as many threads as jobs; the results do not depend on
@@ -294,6 +303,7 @@ class _Session:
             threading.stack_size(before)
 
     def _prove(self, work: Work) -> None:
+        self._reach(work)
         part = PROVING if self.options.diagnose else SEARCHING
         with self.oracle().spending(work.time, part):
             total = len(work.method.properties)
@@ -306,6 +316,11 @@ class _Session:
                     if not self.options.diagnose:
                         self._prove_thoroughly(work, found)
                 work.seconds[found.id] = time.monotonic() - start
+
+    def _reach(self, work: Work) -> None:
+        """Notes which functions were not reached when somebody interrupted."""
+        if deadline.is_stopped() and not work.proofs:
+            self._not_reached.append(work.name)
 
     def _prove_thoroughly(self, work: Work, found: ir.Property) -> bool:
         """Tries the ways of proving that take long, where others failed; whether one did not."""
@@ -347,7 +362,11 @@ class _Session:
                 if owner is None or id in misused(works):
                     continue
                 if isinstance(owner.proofs[id], Unreachable):
-                    blamed.update(dict.fromkeys(_used_lemmas(owner, id), id))
+                    used = _used_lemmas(owner, id)
+                    if deadline.is_stopped():  # nothing is proved again
+                        owner.proofs[id] = Undecided(NO_TIME)
+                    else:
+                        blamed.update(dict.fromkeys(used, id))
         return blamed
 
     def _diagnose(self, work: Work) -> None:
@@ -382,11 +401,13 @@ class _Session:
 
     def _smoke(self, work: Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")
+        if not self.options.prove:
+            self._reach(work)
         least = LEAST_SMOKING * self.options.budget.seconds
-        self._views_for_smoke(work.name)
+        views = self._views_for_smoke(work.name)
         with self.oracle().spending(work.time, SMOKING, least):
-            work.smoke = self._smoke_of(work.name, lemmas, work.proved)
-            work.smoked = work.smoke.findings()
+            work.smoke = self._smoke_of(work.name, views, lemmas, work.proved)
+            work.smoked = _findings(work.smoke, views)
 
     def _prove_for_smoke(self, works: Sequence[Work]) -> None:
         """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
@@ -401,34 +422,70 @@ class _Session:
 
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
-            allowance = Allowance(self.options.budget.seconds)
-            self._views_for_smoke(name)
+            allowance = self._allowance(name)
+            views = self._views_for_smoke(name)
             with self.oracle().spending(allowance, SMOKING):
-                self._prototypes[name] = self._smoke_of(name, lemmas).findings()
+                found = _findings(self._smoke_of(name, views, lemmas), views)
+            self._prototypes[name] = Smoked(found, allowance)
 
     def _smoke_of(
         self,
         name: str,
+        views: Views | None,
         lemmas: Sequence[LemmaFinding],
         proved: Callable[[], frozenset[str]] = frozenset,
     ) -> Smoke:
         hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
         with deadline.at_leisure():  # to say of each point at least that nothing is known
-            return Smoke(self._views_for_smoke(name), name, self.oracle, hypotheses, proved)
+            return Smoke(views or self.views, name, self.oracle, hypotheses, proved)
 
-    def _views_for_smoke(self, name: str) -> Views:
-        """Those of a whole program, made when the first function needs them: none of its time."""
-        return self._exposed if self.views.granted.separations(name) else self.views
+    def _views_for_smoke(self, name: str) -> Views | None:
+        """Those in which it can be found out; None where there was no time to make them."""
+        if not self.views.granted.separations(name):
+            return self.views
+        try:
+            return self._exposed()
+        except OutOfTime:
+            return None
 
     def _foundations(self) -> Foundations:
-        return Foundations(self.views, self.oracle, lambda: self._exposed)
+        return Foundations(self.views, self.oracle, self._exposed)
 
-    @functools.cached_property
     def _exposed(self) -> Views:
-        """Views in which pointers may point to all globals that other files can name."""
+        """Views in which pointers may point to all globals that other files can name.  They are
+        of the program as a whole, and made when the first function needs them: in half of the time
+        that is left to all together.  Raises ``OutOfTime`` where that does not suffice."""
+        with self._lock:
+            if self._exposing is None and not self._too_late:
+                self._expose()
+        if self._exposing is None:
+            raise OutOfTime
+        return self._exposing
+
+    def _expose(self) -> None:
+        allowances = [self._allowance(name) for name in self.survey.functions]
+        allowances += [self._allowance(name) for name in self.survey.prototypes]
         functions = (*self.survey.functions, *self.survey.prototypes)
         found = (self.views.granted.separations(name) for name in functions)
-        return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
+        targets = dict.fromkeys(o.target for several in found for o in several)
+        start = time.monotonic()
+        left = sum(max(one.left, 0.0) for one in allowances) / 2
+        try:
+            with deadline.until(start + left):
+                self._exposing = self.views.exposing(targets)
+        except OutOfTime:
+            self._too_late = True
+        for one in allowances:
+            one.left -= (time.monotonic() - start) / len(allowances)
+
+
+def _findings(smoke: Smoke, views: Views | None) -> list[SmokeFinding]:
+    """What there is to say of the points; if there are no views to find it out in, no more than
+    that it is not known."""
+    if views is not None:
+        return smoke.findings()
+    with deadline.until(float("-inf")):
+        return smoke.findings()
 
 
 def _used_lemmas(work: Work, id: str) -> frozenset[str]:
@@ -440,6 +497,6 @@ def _used_lemmas(work: Work, id: str) -> frozenset[str]:
         answer = work.method.prover.prove_from(id, None)
     core = answer.core if isinstance(answer, Unreachable) else frozenset()
     used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
-    if not used:
+    if not used and not deadline.is_stopped():
         raise AssertionError(f"a run fails {id}, which was proved")
     return used

@@ -141,14 +141,18 @@ class Foundations:
             return {}, {}
         from weaklink.explain.method.aliasing import Aliasing
 
-        exposed = self._exposed()
         separated: dict[str, tuple[Premise, ...]] = {}
         exceptions: dict[str, NonCompliance] = {}
+        exposed: Views | None = None
+        with suppress(OutOfTime):
+            exposed = self._exposed()
         for work in works:
             if not found[work.name]:
                 continue
             proved = work.proved()
             separated.update(dict.fromkeys(proved, self._all_separations(work.name)))
+            if exposed is None:
+                continue
             with self._oracle().spending(work.time, SMOKING), suppress(OutOfTime):
                 aliasing = Aliasing(exposed, work.name, self._oracle, work.method.hypotheses)
                 premises = aliasing.premises(proved)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import Allowance, Oracle
 from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Finding, Grounds, NotDiagnosed, Proved
 from weaklink.explain.green.answers import SmokeFinding
@@ -27,7 +28,7 @@ from weaklink.record import replace
 from weaklink.session.foundations import occurs
 from weaklink.session.standing import Standing
 from weaklink.session.survey import Survey
-from weaklink.session.work import Work, misused
+from weaklink.session.work import BEYOND, TELLING, Smoked, Work, misused
 
 
 class Reporting:
@@ -56,22 +57,22 @@ class Reporting:
             for one in lemmas
             if one.property is not None
         ]
-        tellers = {work.name: self._teller(work.name) for work in works}
+        tellers = {work.name: self._teller(work.name, work.time) for work in works}
         wrongly = misused(works)
         for work in works:
             for found in work.method.properties:
                 if found.id in wrongly and found.id not in work.findings:
                     owner, witness, view, caller = wrongly[found.id]
-                    teller = self._teller(caller)
+                    teller = tellers[caller]
                     reports.append(callee_report(owner, witness, view, self._views, teller))
                     continue
-                with self._oracle().spending(work.time):
+                with self._oracle().spending(work.time, beyond=BEYOND):
                     finding = work.findings.get(found.id) or self._plain(work, found.id, standing)
                 reports.append(property_report(finding, self._views, tellers[work.name]))
         reports += [
             termination_report(one, reports, self._views) for one in self._survey.terminations
         ]
-        return self._chosen([*reports, *self._in_callees(works, reports)])
+        return self._chosen([*reports, *self._in_callees(works, reports, tellers)])
 
     def _plain(self, work: Work, id: str, standing: Standing) -> Finding:
         """The finding about a property that was proved, or not diagnosed."""
@@ -108,7 +109,10 @@ class Reporting:
         return None if rests_on is None else standing.grounds(rests_on)
 
     def _in_callees(
-        self, works: Sequence[Work], reports: Sequence[PropertyReport]
+        self,
+        works: Sequence[Work],
+        reports: Sequence[PropertyReport],
+        tellers: Mapping[str, Storyteller],
     ) -> Iterable[PropertyReport]:
         """Properties of functions that are not diagnosed, which a caller's run failed."""
         known = {report.id for report in reports}
@@ -116,12 +120,14 @@ class Reporting:
             for owner, witness, view in work.method.failed_in_callees():
                 if owner.id not in known:
                     known.add(owner.id)
-                    yield callee_report(owner, witness, view, self._views, self._teller(work.name))
+                    yield callee_report(owner, witness, view, self._views, tellers[work.name])
 
-    def _teller(self, function: str) -> Storyteller:
+    def _teller(self, function: str, time: Allowance) -> Storyteller:
         shown = self._views.reach.mentioned(function)
         full = self._options.verbosity == "full"
-        return Storyteller(self._program, shown, self._options.budget.replay_steps, full=full)
+        steps = self._options.budget.replay_steps
+        spending = partial(self._oracle().spending, time, beyond=TELLING)
+        return Storyteller(self._program, shown, steps, full=full, spending=spending)
 
     def _chosen(self, reports: list[PropertyReport]) -> list[PropertyReport]:
         wanted = self._options.properties
@@ -136,7 +142,7 @@ class Reporting:
 
     def smoke_tests(
         self,
-        of_functions: Mapping[str, Sequence[SmokeFinding]],
+        of_functions: Mapping[str, Smoked],
         axioms: Sequence[SmokeFinding],
         standing: Standing,
     ) -> list[SmokeReport]:
@@ -144,8 +150,8 @@ class Reporting:
         logic = SmokeReporter(self._program, None)
         reports = [logic.report(found, Grounds()) for found in axioms]
         for name, smoked in of_functions.items():
-            reporter = SmokeReporter(self._program, self._teller(name))
-            for found in smoked:
+            reporter = SmokeReporter(self._program, self._teller(name, smoked.time))
+            for found in smoked.findings:
                 judged, grounds = standing.judged(found)
                 behind = standing.resting_on_clash(judged)
                 reports.append(reporter.report(judged, grounds, behind))

@@ -11,16 +11,17 @@ as its limits say, refuses nothing and is left out.)
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from weaklink import deadline, ir
 from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.frontend.load import wrong_option
 from weaklink.options import Options
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.session.common import requested
+from weaklink.session.giving_up import given_time, too_slow, with_code
+from weaklink.session.work import for_views
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.data_types import name_data_types
@@ -40,23 +41,18 @@ class Survey:
     prototypes: tuple[str, ...]
     terminations: tuple[Termination, ...]
     refused: tuple[Refusal, ...]
-
-
-def with_code(program: ir.Program) -> int:
-    """How many functions have a body, one at least."""
-    return sum(1 for one in program.functions.values() if one.body is not None) or 1
+    seconds: Mapping[str, float]
+    """What the views of each function took."""
 
 
 def survey_in_time(program: ir.Program, options: Options) -> Survey:
-    """What can be analysed.  All functions together may take the time that is promised for each of
-    them, of which it is a part: passes are over the program as a whole."""
-    seconds = options.budget.seconds
-    try:
-        with deadline.until(time.monotonic() + (seconds + 1.0) * with_code(program)):
-            return survey(program, options)
-    except OutOfTime:
-        message = f"the views of this program take longer than --timeout ({seconds:g} s) allows"
-        raise wrong_option(message, "more seconds, or a part of the program") from None
+    """What can be analysed in the time that functions have: what takes longer is refused, too."""
+    start = time.monotonic()
+    made, given_up = given_time(program, options, lambda part: survey(part, options))
+    own = sum(made.seconds.values())
+    share = (time.monotonic() - start - own) / with_code(program)
+    seconds = {name: share + taken for name, taken in made.seconds.items()}
+    return replace(made, refused=(*made.refused, *given_up), seconds=seconds)
 
 
 def survey(program: ir.Program, options: Options) -> Survey:
@@ -72,7 +68,8 @@ def survey(program: ir.Program, options: Options) -> Survey:
     typed = name_data_types(program)
     refused = [*refused_lemmas(typed), *refused_reads(typed), *refused_invariants(typed)]
     refused += views.refused_lemmas
-    functions = _analysable(names, views, refused)
+    seconds: dict[str, float] = {}
+    functions = _analysable(names, views, refused, options, seconds)
     refused += [one for one in views.taken_out if one.function in functions]
     terminations: list[Termination] = []
     for name in functions:
@@ -81,8 +78,8 @@ def survey(program: ir.Program, options: Options) -> Survey:
                 refused.append(clause)
             else:
                 terminations.append(clause)
-    prototypes = _analysable(callers, views, refused)
-    return Survey(views, functions, prototypes, tuple(terminations), tuple(refused))
+    prototypes = _analysable(callers, views, refused, options, seconds)
+    return Survey(views, functions, prototypes, tuple(terminations), tuple(refused), seconds)
 
 
 def _exposed(views: Views, functions: Iterable[str]) -> Views:
@@ -96,19 +93,32 @@ def _exposed(views: Views, functions: Iterable[str]) -> Views:
     return views.exposing(targets) if targets else views
 
 
-def _analysable(names: Sequence[str], views: Views, refused: list[Refusal]) -> tuple[str, ...]:
-    """Those of the functions that have views; the others are added to the ``refused``."""
+def _analysable(
+    names: Sequence[str],
+    views: Views,
+    refused: list[Refusal],
+    options: Options,
+    seconds: dict[str, float],
+) -> tuple[str, ...]:
+    """Those of the functions that have views; the others are added to the ``refused``, and what
+    each took to the ``seconds``."""
     found = []
     for name in names:
+        start = time.monotonic()
+        span = views.program.functions[name].span
         try:
-            _build(name, views)
+            with deadline.until(start + for_views(options.budget.seconds)):
+                _build(name, views)
         except Unsupported as problem:
             refused.append(Refusal(prototype_of(name), problem.span, problem.construct))
         except RecursionError:
-            span = views.program.functions[name].span
             refused.append(Refusal(prototype_of(name), span, "an expression of such depth"))
+        except OutOfTime:
+            deadline.keep_time()  # it may be the time of all
+            refused.append(Refusal(prototype_of(name), span, too_slow(options)))
         else:
             found.append(name)
+        seconds[name] = time.monotonic() - start
     return tuple(found)
 
 

@@ -88,6 +88,7 @@ class Views:
             for name, function in self.program.functions.items()
             if function.body is not None
         }
+        self._points: dict[tuple[str, bool], Points] = {}
         self._context = context = Context(
             self.program, self._obligations, self.changes, checking, self.premises
         )
@@ -168,8 +169,11 @@ class Views:
 
     def points(self, function: str, *, everywhere: bool = False) -> Points:
         """Where the function is smoke-tested (``view/points.py``)."""
-        prepared = self._prepared[function].function
-        return place_points(prepared, self.program, everywhere=everywhere)
+        key = function, everywhere
+        if key not in self._points:
+            prepared = self._prepared[function].function
+            self._points[key] = place_points(prepared, self.program, everywhere=everywhere)
+        return self._points[key]
 
     def regions(self, function: str) -> CodeRegions:
         """What a cover of the function speaks of (``view/code_regions.py``)."""

@@ -105,7 +105,8 @@ class _Placement:
         alive = self._not_meant_dead()
         behind = behind_cuts(self.function)
         loops: dict[str, ir.Point] = {}
-        for head, loop in natural_loops(self.body.blocks, self.body.entry).items():
+        inside = natural_loops(self.body.blocks, self.body.entry)
+        for head, loop in inside.items():
             contract_ = self.body.blocks[head].loop
             if (
                 head in alive
@@ -120,7 +121,6 @@ class _Placement:
                 self._block(self.body.blocks[name], alive[name])
         unreached = tuple(self._unreached())
         incoming = predecessors(self.body.blocks, self.body.entry)
-        inside = natural_loops(self.body.blocks, self.body.entry)
         before = {
             name: tuple(
                 (source, alive[source])
@@ -137,7 +137,8 @@ class _Placement:
         that others of that code do not lead to, or only those that they lead to themselves."""
         blocks = self.body.blocks
         reached = {original(name) for name in reverse_postorder(blocks, self.body.entry)}
-        left = [name for name in blocks if original(name) not in reached | {self.body.exit}]
+        reached.add(self.body.exit)
+        left = [name for name in blocks if original(name) not in reached]
         position = {name: number for number, name in enumerate(left)}
         incoming: dict[str, list[str]] = {name: [] for name in left}
         for name in left:

@@ -15,17 +15,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.answers import Inputs, Undecided, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.cover import ALGORITHMS, Covering
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
 from weaklink.ask.open_runs import OpenRuns
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing, ends_normally
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
+from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import elements_of
 from weaklink.explain.findings import Element
 from weaklink.explain.green.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
@@ -126,7 +127,22 @@ class Cover:
         self._past: Past | None = None
 
     def finding(self) -> CoverFinding:
-        """The tests, and what they do not pass."""
+        """The tests, and what they do not pass; when the time is used up, those found so far."""
+        try:
+            return self._whole_finding()
+        except OutOfTime:
+            with deadline.at_leisure():  # runs that came to their end before
+                return self._finding_so_far()
+
+    def _finding_so_far(self) -> CoverFinding:
+        passed = self._passed()
+        left = [one for one in self.regions.all if one.reached and one.id not in passed]
+        unknown = [Uncovered(one, Why.UNKNOWN, ALL, reason=NO_TIME) for one in left]
+        uncovered = [] if self._options.failing else [*self._dead(), *unknown]
+        uncovered.sort(key=lambda one: order(one.region.spans[0]))
+        return self._found(self._tests(), uncovered, self._stages[0], ALL, NO_TIME)
+
+    def _whole_finding(self) -> CoverFinding:
         if self._options.failing:
             return self._failing()
         if self._options.algorithm == "statements":

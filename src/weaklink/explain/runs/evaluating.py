@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from weaklink import ir
 from weaklink.analysis.ranges import BoundRange
+from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.replay.evaluate import FAILURES, Functions, Write
 from weaklink.replay.memory import Regions
@@ -81,6 +82,7 @@ class Evaluator:
         if known not in self._compiled:
             self._compiled[known] = self._functions.make(tuple(bound), write), key
         self._state = state
+        keep_time()
         try:
             return self._compiled[known][0](*bound.values())
         except FAILURES:

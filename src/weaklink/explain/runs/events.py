@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.sources import RESULT, Part
 from weaklink.explain.runs.spelling import spelled
@@ -75,6 +76,7 @@ class Telling:
     def events(self, steps: Sequence[Step]) -> Iterator[Event]:
         """What a reader can follow, in the activations in which it happens."""
         for group in _grouped(steps):
+            keep_time()
             for event in self._events(group):
                 yield replace(event, activation=group[0].at.activation)
 

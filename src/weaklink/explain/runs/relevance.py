@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.explain.runs.evaluating import Evaluator
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.writes import Held
@@ -86,6 +87,7 @@ def _sources_of(steps: Sequence[Step]) -> Sources | None:
     found = _Slice(steps[0].before)
     try:
         for step in steps:
+            keep_time()
             found.take(step)
             if isinstance(step.what, ir.Check) and step.what.lent is not None:
                 break  # what follows only says whose fault it is

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import takewhile
 
-from weaklink import ir, model
+from weaklink import deadline, ir, model
+from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Element
 from weaklink.explain.runs.choices import CodeRun, choices_in
 from weaklink.explain.runs.events import NOTHING, Telling, event_of, shortened
@@ -38,12 +40,20 @@ class Storyteller:
     """Tells the stories of the witnesses of one function.
 
     ``shown`` are the globals that its text mentions; others are told of only if not zero.  What
-    the runs that are shown do not depend on is told only in ``full``.
+    the runs that are shown do not depend on is told only in ``full``.  ``spending`` limits the time
+    for one story.
     """
 
     def __init__(
-        self, program: ir.Program, shown: frozenset[ir.Variable], steps: int, *, full: bool = False
+        self,
+        program: ir.Program,
+        shown: frozenset[ir.Variable],
+        steps: int,
+        *,
+        full: bool = False,
+        spending: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
+        self._spending = spending
         self._program = program
         self._shown = shown
         self._steps = steps
@@ -62,7 +72,26 @@ class Storyteller:
     ) -> Counterexample:
         """The story of the run of ``view``; with ``code``, what happens there instead; with
         ``in_callee``, the inputs are those of the call in which the run ends.  Whether it is the
-        smallest, the run does not say."""
+        smallest, the run does not say.  Where there is no time for all that, it is told with which
+        inputs the run begins, if these are wanted, and no more."""
+        try:
+            with self._spending():
+                return self._tell(view, inputs, choices, failing, elements, code, in_callee)
+        except OutOfTime:
+            with deadline.at_leisure():
+                begin = model.State({}) if in_callee else self.inputs(view, inputs)
+            return Counterexample(begin, (), None, (), replayed=True, minimal=False)
+
+    def _tell(
+        self,
+        view: View,
+        inputs: Mapping[ir.Variable, Value],
+        choices: Sequence[Choice],
+        failing: str,
+        elements: Sequence[Element],
+        code: View | None,
+        in_callee: bool,
+    ) -> Counterexample:
         sources = self._known_sources(view)
         _, run = Runner(view, self._steps).trace(inputs, choices)
         steps = until_failure(run, failing, in_callee)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 from weaklink.record import record
 from weaklink.replay.memory import differing
 from weaklink.replay.states import Place
@@ -85,6 +86,7 @@ def writes(steps: Iterable[Step]) -> Writes:
     spans: dict[Place | Held, Span] = {}
     depth = 0
     for step in steps:
+        keep_time()
         depth = step.depth
         match step.what:
             case ir.Assign(target, _, span) | ir.Havoc(target, _, span):
