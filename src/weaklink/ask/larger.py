@@ -6,7 +6,7 @@ than a question to a solver about six.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, product
 
@@ -20,6 +20,7 @@ from weaklink.ask.slots import Cell, Number, Parts, Pointer, Vector
 from weaklink.ask.small import as_code
 from weaklink.ir.floats import is_code
 from weaklink.record import replace
+from weaklink.replay.outcome import Discarded, Outcome, Undefined
 from weaklink.replay.policies import Dice, constants_of
 from weaklink.source import NOWHERE
 from weaklink.view.model import View
@@ -38,6 +39,10 @@ MOST_CONSTANTS = 12
 
 ANY_VARIABLES = 10
 """Ways to fill the variables that are picked at random, behind those that are fixed."""
+
+REFUSED = 5
+"""Inputs that the precondition refuses, one after the other, before others are tried whose
+variables are not the same."""
 
 Filling = Callable[[int, int], int]
 """What is in an element, by its place and the number of elements."""
@@ -96,6 +101,21 @@ class Larger:
         seen: set[Vector] = set()
         for variables in self._variables():
             yield self._unseen(variables, pointers, seen)
+
+    def rising(self, most: int) -> Iterator[Vector]:
+        """Vectors in which one variable after the other rises from 0, and all others are 0, or as
+        many as there are cells."""
+        pointers, others = self._near(), dict.fromkeys((0, self._longest))
+        for place, rest in product(range(len(self._plain)), others):
+            for value in range(most):
+                yield self._vector(pointers, _one_else(place, value, rest), CELLS[0])
+
+    def with_constants(self, values: Iterable[int]) -> Iterator[Vector]:
+        """Vectors in which one variable is a constant or next to one, all others 0."""
+        pointers = self._near()
+        near = dict.fromkeys(one + more for one in values for more in (0, 1, -1))
+        for place, value in product(range(len(self._plain)), near):
+            yield self._vector(pointers, _one_else(place, value, 0), CELLS[0])
 
     def _unseen(
         self, variables: Callable[[int], int], pointers: Sequence[Pairs], seen: set[Vector]
@@ -201,6 +221,33 @@ class Larger:
 def cells_of(space: Space) -> int:
     """What it takes to make inputs, in cells."""
     return len(space.numbers) + 2 * len(space.pointers)
+
+
+def run_groups(
+    larger: Larger,
+    cells: int,
+    run: Callable[[Inputs], Outcome],
+    is_late: Callable[[int], bool],
+) -> Iterator[tuple[Vector, Outcome]]:
+    """Runs the inputs of ``larger``, which have so many ``cells``, until it ``is_late`` for one
+    more: each with how it ended, but for those that are refused."""
+    for group in larger.groups():
+        refused, liked = 0, False
+        for vector in group:
+            if is_late(cells):
+                return
+            outcome = run(larger.inputs(vector))
+            if not isinstance(outcome, Discarded | Undefined):
+                liked = True
+                yield vector, outcome
+                continue
+            refused += 1
+            if refused == REFUSED and not liked:
+                break
+
+
+def _one_else(place: int, value: int, rest: int) -> Callable[[int], int]:
+    return lambda number: value if number == place else rest
 
 
 def _always(value: int) -> Filling:

@@ -49,6 +49,7 @@ class Storyteller:
         self._steps = steps
         self._full = full
         self._sources: Sources | None = None
+        self._runner: Runner | None = None
 
     def tell(
         self,
@@ -64,7 +65,7 @@ class Storyteller:
         ``in_callee``, the inputs are those of the call in which the run ends.  Whether it is the
         smallest, the run does not say."""
         sources = self._known_sources(view)
-        _, run = Runner(view, self._steps).trace(inputs, choices)
+        _, run = self._runner_of(view).trace(inputs, choices)
         steps = until_failure(run, failing, in_callee)
         end, wrote = _last_state(view, inputs, steps), writes(steps)
         really = None if code is None else self._code_run(code, inputs, choices)
@@ -118,6 +119,12 @@ class Storyteller:
     def _names_at_first(self, view: View, inputs: Mapping[ir.Variable, Value]) -> Names:
         sources = self._known_sources(view)
         return Names(view, inputs, sources, frozenset(), {}, view.main.name)
+
+    def _runner_of(self, view: View) -> Runner:
+        """A runner of the view, the last one if it is the same: compiling takes long."""
+        if self._runner is None or self._runner.view is not view:
+            self._runner = Runner(view, self._steps)
+        return self._runner
 
     def _known_sources(self, view: View) -> Sources:
         if self._sources is None:
