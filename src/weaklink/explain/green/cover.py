@@ -114,6 +114,7 @@ class Cover:
         self._options = options
         self._stages = stages(bounds, options)
         self.regions = views.regions(function)
+        self._by_id = {region.id: region for region in self.regions.all}
         self._view = views.view(function, (), points=self.regions.points)
         self._runs = CoverRuns(self._view, oracle)
         self._runner = self._runs.runner
@@ -332,7 +333,7 @@ class Cover:
         return Test(witness, tuple(path), (), first_failure(witness.outcome))
 
     def _path(self, run: Run) -> tuple[Span, ...]:
-        return tuple(span for id in self._own(run) for span in self.regions[id].spans)
+        return tuple(span for id in self._own(run) for span in self._by_id[id].spans)
 
     def _own(self, run: Run) -> tuple[str, ...]:
         """The regions that a run passes, in order."""
