@@ -82,6 +82,12 @@ def constants(view: View) -> tuple[int, ...]:
     return constants_of([*nodes])
 
 
+def texts(view: View) -> list[Sequence[int]]:
+    """The string literals that the functions in view may look at."""
+    roots = view.memory.world.blocks
+    return [root.units for root in roots if isinstance(root, ir.StringPlace)]
+
+
 class Larger:
     """Vectors of ``space`` in which blocks have ``length`` cells."""
 
@@ -101,6 +107,16 @@ class Larger:
         seen: set[Vector] = set()
         for variables in self._variables():
             yield self._unseen(variables, pointers, seen)
+
+    def with_text(self, units: Sequence[int]) -> Iterator[Vector]:
+        """Vectors whose cells hold a text, and zeros behind it."""
+
+        def filling(place: int, count: int) -> int:
+            return units[place] if place < len(units) else 0
+
+        pointers = dict.fromkeys((self._near(), self._ended()))
+        for value, pairs in product((0, 1, 2, len(units)), pointers):
+            yield self._vector(pairs, _one_else(0, value, value), filling)
 
     def rising(self, most: int) -> Iterator[Vector]:
         """Vectors in which one variable after the other rises from 0, and all others are 0, or as
@@ -203,6 +219,15 @@ class Larger:
     def _near(self) -> Pairs:
         """Each pointer at the beginning of a block of its own."""
         return tuple((int(len(one.targets) > 1), 0) for one in self._space.pointers)
+
+    def _ended(self) -> Pairs:
+        """The same, but for the last of those in one block, which are NULL."""
+        return tuple(
+            (0, 0)
+            if one.owner is not None and one.element == self._lengths[one.owner] - 1
+            else (int(len(one.targets) > 1), 0)
+            for one in self._space.pointers
+        )
 
     def _chained(self) -> Pairs:
         """Pointers in a block that may lead into it lead to the element behind their own."""

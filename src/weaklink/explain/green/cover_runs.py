@@ -14,7 +14,7 @@ from weaklink import ir
 from weaklink.ask.answers import Inputs, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.inputs import Space
-from weaklink.ask.larger import Larger, cells_of, constants, lengths_of, run_groups
+from weaklink.ask.larger import Larger, cells_of, constants, lengths_of, run_groups, texts
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.runs import Run, ends_normally
 from weaklink.ask.shrink import Shrinking
@@ -35,6 +35,9 @@ MOST_RISING, RISING_WORK = 1_200, 900_000
 
 MOST_CONSTANT, CONSTANT_WORK = 5_000, 200_000
 """Inputs in which one variable is a constant of the code, and the iterations that they may take."""
+
+MOST_TEXTS = 60
+"""String literals that inputs are tried to be."""
 
 SHRINKING = 400_000
 """Iterations of runs that make inputs small."""
@@ -89,6 +92,17 @@ class CoverRuns:
             space, known = Space(self._view, 1), constants(self._view)
             vectors = Larger(space, 1, known).with_constants(known)
             self._try(wanted, space, islice(vectors, MOST_CONSTANT), CONSTANT_WORK)
+        self._run_texts(wanted)
+
+    def _run_texts(self, wanted: set[str]) -> None:
+        """The texts of the program, and beginnings of them with something behind."""
+        for units in texts(self._view)[:MOST_TEXTS] if wanted else ():
+            for text in (units, [*units, ord("1")]):
+                space = Space(self._view, len(text) + 1)
+                if not space.blocks:
+                    return
+                larger = Larger(space, len(text) + 1, ())
+                self._try(wanted, space, larger.with_text(text), CONSTANT_WORK)
 
     def run_far(self, left: Iterable[str]) -> None:
         """Inputs of many cells, and variables that rise."""
