@@ -37,6 +37,8 @@ FILES = [  # gcc compiles for its own machine
 if os.environ.get("WEAKLINK_EMIT") != "all":
     FILES = some_of(FILES, 12)
 
+OF_COVERS = sorted((ROOT / "tests/cover/data").glob("*.c"))
+
 needs_make = pytest.mark.skipif(
     any(shutil.which(tool) is None for tool in ("make", "awk")), reason="make is not installed"
 )
@@ -87,6 +89,13 @@ def judge(path: Path, folder: Path, *, failing: bool) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_runs_that_end_normally(path: Path, tmp_path: Path) -> None:
+    judge(path, tmp_path, failing=False)
+
+
+@needs_gcov
+@pytest.mark.slow
+@pytest.mark.parametrize("path", OF_COVERS, ids=lambda path: path.stem)
+def test_runs_of_programs_that_are_hard_to_cover(path: Path, tmp_path: Path) -> None:
     judge(path, tmp_path, failing=False)
 
 

@@ -15,7 +15,7 @@ from weaklink.ask.oracle import Oracle
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.findings import NonCompliance, Weakness
 from weaklink.explain.method.method import Method
-from weaklink.explain.runs.relevance import Dependence, dependence
+from weaklink.explain.runs.relevance import Dependence, Watching, dependence
 from weaklink.explain.runs.story import Storyteller, until_failure
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
@@ -140,7 +140,7 @@ def test_all_else_may_have_any_value(path: Path) -> None:
         runner = Runner(view, 10_000)
         outcome, run = runner.trace(witness.inputs, witness.choices)
         assert id in failures(outcome)
-        depends = dependence(until_failure(run, id, False))
+        depends = dependence(Watching(), until_failure(run, id, False))
         assert depends is not None
         for _ in range(8):
             inputs = dict(others(view, witness.inputs, depends, chance))

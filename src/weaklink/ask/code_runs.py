@@ -132,15 +132,23 @@ class CodeRuns:
         """Runs generous inputs, then small ones in ascending order, then some of many cells, until
         ``visit``, which gets the ids of the points that a run passed, too, returns False or the
         budget is spent."""
+        self.explore_vectors(budget, lambda space, vector, *ran: visit(*ran))
 
-        def run(inputs: Inputs) -> bool:
-            return visit(inputs, *self._runner.probe(inputs))
+    def explore_vectors(
+        self,
+        budget: int,
+        visit: Callable[[Space, Vector, Inputs, Outcome, frozenset[str]], bool],
+    ) -> None:
+        """The same; ``visit`` gets the vector of a space that the inputs are, too."""
+
+        def run(begun: tuple[Space, Vector, Inputs]) -> bool:
+            return visit(*begun, *self._runner.probe(begun[2]))
 
         wanted = all(map(run, self._generous()))
 
         def small(vector: Vector) -> bool:
             nonlocal wanted
-            wanted = run(self.space.inputs(vector))
+            wanted = run((self.space, vector, self.space.inputs(vector)))
             return wanted
 
         if wanted:
@@ -209,15 +217,18 @@ class CodeRuns:
                     break
             policies = FEW_POLICIES
 
-    def _generous(self) -> Iterator[Inputs]:
-        least = min((block.least for block in self.space.blocks), default=0)
+    def _generous(self) -> Iterator[tuple[Space, Vector, Inputs]]:
+        space = self.space
+        least = min((block.least for block in space.blocks), default=0)
         for length in range(LENGTH_LIMIT, min(max(least - 1, 0), LENGTH_LIMIT - 1), -1):
-            yield from map(self.space.inputs, generous(self.space, length))
-        if self.space.blocks:
+            for vector in generous(space, length):
+                yield space, vector, space.inputs(vector)
+        if space.blocks:
             long = Space(self.view, LONG)
-            yield from map(long.inputs, generous(long, LONG))
+            for vector in generous(long, LONG):
+                yield long, vector, long.inputs(vector)
 
-    def _larger(self) -> Iterator[Inputs]:
+    def _larger(self) -> Iterator[tuple[Space, Vector, Inputs]]:
         known = constants(self.view)
         limit = self._runner.steps_taken + LARGER_STEPS
         for length in (*lengths_of(self.view), *stretched_lengths(self.view)):
@@ -226,7 +237,7 @@ class CodeRuns:
                 for vector in islice(group, FEW_FILLINGS):
                     if self._runner.steps_taken > limit:
                         return
-                    yield tried.inputs(vector)
+                    yield tried.space, vector, tried.inputs(vector)
 
     def _with_fractions(self) -> Iterator[Vector]:
         constants = self.constants

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.flow import predecessors
 from weaklink.ask.limits import by_limit, scope_met
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Encoded
+from weaklink.deadline import OutOfTime
 from weaklink.encode.condition import Cut
+from weaklink.logic.term import Term
 from weaklink.record import replace
-from weaklink.scope import Scope, join, scope_of
+from weaklink.scope import Limit, Scope, join, scope_of
 from weaklink.view.model import View
 
 
@@ -36,11 +38,19 @@ class Cuts:
         met = by_limit(cuts, encoded.terms)
         if not met:
             return self._left_out
+        try:
+            return join(self._left_out, self._met(met))
+        except OutOfTime:
+            return join(self._left_out, scope_of(met))
+
+    def _met(self, met: Mapping[Limit, Term]) -> Scope:
+        """Which of these limits runs meet."""
+        encoded = self._encoded
         known = encoded.terms.and_([encoded.symbols.constraint, encoded.symbols.near])
         definitions = encoded.unwound.view.definitions
         question = self._oracle.question(encoded.terms, known, definitions=definitions)
         steps = self._oracle.budget.search_steps // 4
-        return join(self._left_out, scope_met(question, encoded.terms, met, steps))
+        return scope_met(question, encoded.terms, met, steps)
 
 
 def cuts_past(encoded: Encoded, id: str) -> list[Cut]:

@@ -6,7 +6,7 @@ than a question to a solver about six.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, product
 
@@ -21,6 +21,7 @@ from weaklink.ask.small import as_code
 from weaklink.ask.stretched import elements_of, inputs_of, lengths_by_type, stretchable
 from weaklink.ir.floats import is_code
 from weaklink.record import replace
+from weaklink.replay.outcome import Discarded, Outcome, Undefined
 from weaklink.replay.policies import Dice, constants_of
 from weaklink.source import NOWHERE
 from weaklink.view.model import View
@@ -45,6 +46,10 @@ ANY_VARIABLES = 10
 
 FURTHEST_OUT = 1 << 99
 """Past all numbers of every type: the greatest, or the least, is taken."""
+
+REFUSED = 5
+"""Inputs that the precondition refuses, one after the other, before others are tried whose
+variables are not the same."""
 
 Filling = Callable[[int, int], int]
 """What is in an element, by its place and the number of elements."""
@@ -96,6 +101,12 @@ def constants(view: View) -> tuple[int, ...]:
     return constants_of([*nodes])
 
 
+def texts(view: View) -> list[Sequence[int]]:
+    """The string literals that the functions in view may look at."""
+    roots = view.memory.world.blocks
+    return [root.units for root in roots if isinstance(root, ir.StringPlace)]
+
+
 class Larger:
     """Vectors of ``space`` in which blocks have these ``lengths``, in elements."""
 
@@ -115,6 +126,31 @@ class Larger:
         seen: set[Vector] = set()
         for variables in self._variables():
             yield self._unseen(variables, pointers, seen)
+
+    def with_text(self, units: Sequence[int]) -> Iterator[Vector]:
+        """Vectors whose cells hold a text, and zeros behind it."""
+
+        def filling(place: int, count: int) -> int:
+            return units[place] if place < len(units) else 0
+
+        pointers = dict.fromkeys((self._near(), self._ended()))
+        for value, pairs in product((0, 1, 2, len(units)), pointers):
+            yield self._vector(pairs, _one_else(0, value, value), filling)
+
+    def rising(self, most: int) -> Iterator[Vector]:
+        """Vectors in which one variable after the other rises from 0, and all others are 0, or as
+        many as there are cells."""
+        pointers, others = self._near(), dict.fromkeys((0, self._longest))
+        for place, rest in product(range(len(self._plain)), others):
+            for value in range(most):
+                yield self._vector(pointers, _one_else(place, value, rest), CELLS[0])
+
+    def with_constants(self, values: Iterable[int]) -> Iterator[Vector]:
+        """Vectors in which one variable is a constant or next to one, all others 0."""
+        pointers = self._near()
+        near = dict.fromkeys(one + more for one in values for more in (0, 1, -1))
+        for place, value in product(range(len(self._plain)), near):
+            yield self._vector(pointers, _one_else(place, value, 0), CELLS[0])
 
     def _unseen(
         self, variables: Callable[[int], int], pointers: Sequence[Pairs], seen: set[Vector]
@@ -203,6 +239,15 @@ class Larger:
         """Each pointer at the beginning of a block of its own."""
         return tuple((int(len(one.targets) > 1), 0) for one in self.space.pointers)
 
+    def _ended(self) -> Pairs:
+        """The same, but for the last of those in one block, which are NULL."""
+        return tuple(
+            (0, 0)
+            if one.owner is not None and one.element == self._lengths[one.owner] - 1
+            else (int(len(one.targets) > 1), 0)
+            for one in self.space.pointers
+        )
+
     def _chained(self) -> Pairs:
         """Pointers in a block that may lead into it lead to the element behind their own."""
         return tuple(map(self._next, self.space.pointers))
@@ -234,6 +279,33 @@ def longest_in(space: Space) -> Vector:
 def cells_of(space: Space) -> int:
     """What it takes to make inputs, in cells."""
     return len(space.numbers) + 2 * len(space.pointers)
+
+
+def run_groups(
+    larger: Larger,
+    cells: int,
+    run: Callable[[Inputs], Outcome],
+    is_late: Callable[[int], bool],
+) -> Iterator[tuple[Vector, Outcome]]:
+    """Runs the inputs of ``larger``, which have so many ``cells``, until it ``is_late`` for one
+    more: each with how it ended, but for those that are refused."""
+    for group in larger.groups():
+        refused, liked = 0, False
+        for vector in group:
+            if is_late(cells):
+                return
+            outcome = run(larger.inputs(vector))
+            if not isinstance(outcome, Discarded | Undefined):
+                liked = True
+                yield vector, outcome
+                continue
+            refused += 1
+            if refused == REFUSED and not liked:
+                break
+
+
+def _one_else(place: int, value: int, rest: int) -> Callable[[int], int]:
+    return lambda number: value if number == place else rest
 
 
 def _always(value: int) -> Filling:

@@ -15,9 +15,10 @@ from weaklink.ask.answers import Effort, Undecided, Unreachable, Witness
 from weaklink.ask.limits import by_limit
 from weaklink.ask.minimise import Model, minimise, patience_of
 from weaklink.ask.models import is_constant, of_choices, telling
-from weaklink.ask.oracle import Meter, Oracle, explain
+from weaklink.ask.oracle import NO_TIME, Meter, Oracle, explain
 from weaklink.ask.search import Encoded
 from weaklink.ask.slots import Vector
+from weaklink.deadline import OutOfTime
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome
@@ -27,6 +28,9 @@ from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 
 REFUSED_RUNS = 20
 """Models in a row that no run confirms, after which no more are looked at."""
+
+MOST_SLOTS = 120
+"""Numbers of inputs up to which a solver makes them small: more are left to runs."""
 
 NO_RUN = Undecided("what solvers find cannot be replayed", unconfirmed=True)
 
@@ -50,12 +54,13 @@ def ends_failing(outcome: Outcome) -> bool:
 class Run:
     """A replayed run: the ids of the points that it ``passed``, in order, and by numbers the
     ``ways`` that it took: a point has one for each of its copies in the unwound view.  ``model`` is
-    what a solver said of it."""
+    what a solver said of it, of its inputs the ``vector``."""
 
     witness: Witness
     passed: tuple[str, ...]
     ways: frozenset[int]
     model: Model = field(default_factory=dict, compare=False)
+    vector: Vector = ()
 
 
 class Runs:
@@ -169,6 +174,14 @@ class Runs:
     ) -> Run | Unreachable | Undecided:
         """A run that satisfies the constraints, too; or one that passes points that ``accept``
         likes."""
+        try:
+            return self._find(constraints, accept)
+        except OutOfTime:
+            return Undecided(NO_TIME)
+
+    def _find(
+        self, constraints: Sequence[Term], accept: Accept | None
+    ) -> Run | Unreachable | Undecided:
         for _ in range(REFUSED_RUNS):
             match self._next([*self._blocked, *constraints], accept):
                 case Run() as found:
@@ -221,8 +234,14 @@ class Runs:
         """A run with small inputs and choices that satisfies the constraints, which ``run`` does;
         it is said to be minimal if all that is smaller was excluded.  A run without a model stays
         as it is."""
-        if not run.model:
+        if not run.model or len(self._encoded.symbols.slots) > MOST_SLOTS:
             return run
+        try:
+            return self._smallest(run, constraints)
+        except OutOfTime:
+            return run
+
+    def _smallest(self, run: Run, constraints: Sequence[Term]) -> Run:
         encoded, meter = self._encoded, Meter(self.oracle)
         fixed = [*self._blocked, *constraints, *self._fixed()]
         patience = patience_of(self.oracle.budget, self.oracle.budget.search_steps // 8)
@@ -248,7 +267,7 @@ class Runs:
         ways = frozenset(number for number, truth in enumerate(truths) if truth)
         key = self._encoded.space.key(vector)
         witness = Witness(inputs, tuple(choices), outcome, False, key, effort)
-        return Run(witness, passed, ways, model)
+        return Run(witness, passed, ways, model, vector)
 
     def _choices(self, model: Model) -> Sequence[Choice]:
         """What the run of a model chooses."""

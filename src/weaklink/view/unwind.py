@@ -42,12 +42,20 @@ Counters = tuple[tuple[str, int], ...]
 @record
 class Limits:
     """``iterations`` of each loop, ``depth`` of recursion (0: no recursive call is entered),
-    cells of a block of the inputs (``length``), and a guard on the number of blocks."""
+    cells of a block of the inputs (``length``), and a guard on the number of blocks; ``beyond``
+    are the loops and functions that go further."""
 
     iterations: int
     depth: int
     length: int = 3
     blocks: int = 4_000
+    beyond: tuple[Limit, ...] = ()
+
+    def of(self, kind: LimitKind, name: str) -> Limit:
+        """How far a loop goes (iterations), or a recursive function (depth)."""
+        further = next((one for one in self.beyond if (one.kind, one.of) == (kind, name)), None)
+        usual = self.depth if kind is LimitKind.DEPTH else self.iterations
+        return further or Limit(kind, name, usual)
 
 
 @record
@@ -148,16 +156,15 @@ class _Unwinder:
             block = function.body.blocks[name]
             targets: dict[str, str] = {}
             for target in ir.successors(block.end):
-                moved = _move(loops, name, target, counters, self.limits.iterations)
+                iterations = self._iterations(function, target, loops)
+                moved = _move(loops, name, target, counters, iterations.limit or 0)
                 full = len(self.blocks) + len(todo) > self.limits.blocks
                 self.truncated = self.truncated or full
                 if full:
                     paths = Limit(LimitKind.PATHS, self.view.main.name, self.limits.blocks)
                     targets[target] = self._bound(within or target, paths)
                 elif moved is None:
-                    loop = _loop_name(function, target)
-                    limit = Limit(LimitKind.ITERATIONS, loop, self.limits.iterations)
-                    targets[target] = self._bound(within or target, limit)
+                    targets[target] = self._bound(within or target, iterations)
                 else:
                     targets[target] = _instance(prefix, target, moved)
                     todo.append((target, moved))
@@ -172,6 +179,11 @@ class _Unwinder:
     def _enter(self, loops: Mapping[str, Loop], function: ViewFunction) -> Counters:
         entry = function.body.entry
         return ((entry, 0),) if entry in loops else ()
+
+    def _iterations(self, function: ViewFunction, head: str, loops: Mapping[str, Loop]) -> Limit:
+        """How often the loop with that head iterates, if it is one."""
+        name = _loop_name(function, head) if head in loops else ""
+        return self.limits.of(LimitKind.ITERATIONS, name)
 
     def _loops_of(self, function: ViewFunction) -> Mapping[str, Loop]:
         """The loops of the function as it stands in this view (a recursive one stands twice)."""
@@ -260,8 +272,8 @@ class _Unwinder:
         within: str,
     ) -> str:
         callee = self.view.function(call.callee)
-        if around.functions.count(callee.name) > self.limits.depth:
-            depth = Limit(LimitKind.DEPTH, unspecialised(callee.name), self.limits.depth)
+        depth = self.limits.of(LimitKind.DEPTH, unspecialised(callee.name))
+        if around.functions.count(callee.name) > (depth.limit or 0):
             return self._bound(within, depth)
         names = _local_names(callee, prefix + call.site + ":")
         return self.expand(callee, instance, around, names, after, within)

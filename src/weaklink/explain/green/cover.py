@@ -13,36 +13,37 @@ bound, proofs and reasons are not in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import takewhile
 
 from weaklink import deadline, ir
-from weaklink.ask.answers import Inputs, Undecided, Witness
-from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.answers import Witness
 from weaklink.ask.cover import ALGORITHMS, Covering
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
+from weaklink.ask.larger import lengths_of
 from weaklink.ask.open_runs import OpenRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
-from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing, ends_normally
+from weaklink.ask.runs import Ends, Run, Runs, ends_failing, ends_normally
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
 from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import elements_of
 from weaklink.explain.findings import Element
-from weaklink.explain.green.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
-from weaklink.explain.green.failing import executed_from, fails_first, first_failure
-from weaklink.explain.green.past import NoPassage, Passage, Past, granted
+from weaklink.explain.green.cover_runs import CoverRuns
+from weaklink.explain.green.exclusion import Uncovered
+from weaklink.explain.green.failing import executed_from, first_failure
+from weaklink.explain.green.farther import farther
+from weaklink.explain.green.left import WITHIN_SUMMARIES, Left, Searched
 from weaklink.logic.term import Term
 from weaklink.model import CoverReport
 from weaklink.options import Bounds, CoverOptions
-from weaklink.record import field, record, replace
-from weaklink.replay.outcome import Ended, Outcome
-from weaklink.replay.runner import Runner
-from weaklink.scope import ALL, Limit, LimitKind, Scope, join
+from weaklink.record import field, record
+from weaklink.replay.outcome import Ended
+from weaklink.scope import ALL, Scope, join
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.code_regions import CodeRegion
-from weaklink.view.culprits import Culprit
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
 from weaklink.view.unwind import Limits, unwind
@@ -54,14 +55,8 @@ STAGES = (Limits(2, 1, 3, MOST_BLOCKS), Limits(6, 3, 6, MOST_BLOCKS))
 """How far runs are searched for that nobody bounded: iterations, depth of recursion, length of
 blocks; the second only where the first kept code from being passed."""
 
-WITHIN_SUMMARIES = Scope((Limit(LimitKind.CHOICE, "summaries"),))
-"""What summaries say of calls, which searches within limits found."""
-
-WITHIN_LIBRARY = Scope((Limit(LimitKind.CHOICE, "library functions"),))
-"""What given pairs say of functions without code, which do more than that."""
-
-SMALL_RUNS = 400
-"""Small inputs that are run through the code."""
+A_STAGE, FARTHER = 1 / 3, 1 / 2
+"""The parts of the time that is left of one search, and of those whose limits rise."""
 
 
 @record
@@ -119,12 +114,26 @@ class Cover:
         self._options = options
         self._stages = stages(bounds, options)
         self.regions = views.regions(function)
+        self._by_id = {region.id: region for region in self.regions.all}
         self._view = views.view(function, (), points=self.regions.points)
-        self._runner = Runner(self._view, oracle().budget.replay_steps)
+        self._runs = CoverRuns(self._view, oracle)
+        self._runner = self._runs.runner
         self._left = [region.id for region in self.regions.all if region.reached]
-        self._runs: list[Run] = []
         self._queries = 0
-        self._past: Past | None = None
+        self._is_run_far = False
+        self._explain = Left(
+            views,
+            function,
+            oracle,
+            prover,
+            self.regions,
+            self._view,
+            self._runner,
+            self._runs_of,
+            summaries,
+            self._stages,
+            limited=limited,
+        )
 
     def finding(self) -> CoverFinding:
         """The tests, and what they do not pass; when the time is used up, those found so far."""
@@ -135,34 +144,91 @@ class Cover:
                 return self._finding_so_far()
 
     def _finding_so_far(self) -> CoverFinding:
-        passed = self._passed()
-        left = [one for one in self.regions.all if one.reached and one.id not in passed]
-        unknown = [Uncovered(one, Why.UNKNOWN, ALL, reason=NO_TIME) for one in left]
-        uncovered = [] if self._options.failing else [*self._dead(), *unknown]
-        uncovered.sort(key=lambda one: order(one.region.spans[0]))
+        failing = self._options.failing
+        uncovered = [] if failing else self._explain.unknown(self._not_passed())
         return self._found(self._tests(), uncovered, self._stages[0], ALL, NO_TIME)
 
     def _whole_finding(self) -> CoverFinding:
         if self._options.failing:
             return self._failing()
         if self._options.algorithm == "statements":
-            self._run_small()
+            self._run(self._runs.run_small)
         if not self._left:
-            return self._found(self._tests(), self._dead(), self._stages[0], ALL, "")
-        for limits in self._stages:
-            encoded = self._encoded(limits)
-            covering = self._cover(encoded)
-            cuts = Cuts(self._oracle(), encoded)
-            scope = cuts.scope
-            if self._summaries.is_bounded(encoded):
-                scope = join(scope, WITHIN_SUMMARIES)
-            if not self._left or scope.is_all:
-                break
-        if self._left and not scope.is_all and self._options.algorithm != "statements":
-            self._run_small()
-        uncovered = [*self._dead(), *self._uncovered(encoded, covering, cuts)]
+            return self._found(self._tests(), self._explain.dead(), self._stages[0], ALL, "")
+        searched = self._searched()
+        if searched is None:
+            tests, left = self._tests(), self._explain.unknown(self._not_passed())
+            return self._found(tests, left, self._stages[0], ALL, NO_TIME)
+        if self._left and not searched.scope.is_all and self._options.algorithm != "paths":
+            if self._options.algorithm != "statements":
+                self._run(self._runs.run_small)
+            searched = self._go_farther(searched)
+        tests = self._tests()
+        uncovered = [*self._explain.dead(), *self._explain.explained(searched, self._not_passed())]
         uncovered.sort(key=lambda one: order(one.region.spans[0]))
-        return self._found(self._tests(), uncovered, limits, scope, covering.stopped)
+        limits, scope, stopped = searched.limits, searched.scope, searched.covering.stopped
+        return self._found(tests, uncovered, limits, scope, stopped)
+
+    def _searched(self) -> Searched | None:
+        """What the searches of the stages find that come to an end; where one does not, larger
+        inputs are run before the next.  None if there is no time for any."""
+        found: Searched | None = None
+        with suppress(OutOfTime):
+            for limits in self._stages:
+                with self._oracle().within(A_STAGE if len(self._stages) > 1 else 1):
+                    found = self._search(limits)
+                if not self._left or found.scope.is_all:
+                    break
+                if found.covering.unsettled and len(self._stages) > 1:
+                    self._run_far()
+        return found
+
+    def _run_far(self) -> None:
+        """Larger inputs, once."""
+        if not self._is_run_far:
+            self._is_run_far = True
+            self._run(self._runs.run_far)
+
+    def _search(self, limits: Limits) -> Searched:
+        """Runs up to the limits for what is left."""
+        encoded = self._encoded(limits)
+        covering = self._cover(encoded)
+        cuts = Cuts(self._oracle(), encoded)
+        scope = cuts.scope
+        if self._summaries.is_bounded(encoded):
+            scope = join(scope, WITHIN_SUMMARIES)
+        return Searched(limits, encoded, covering, cuts, scope)
+
+    def _go_farther(self, searched: Searched) -> Searched:
+        """Runs, then searches whose limits rise where they were met, for what is not proved to be
+        passed by none; the last of them that came to an end.  Where somebody has said how far to
+        go, there is none."""
+        if len(self._stages) == 1:
+            return searched
+        with suppress(OutOfTime), self._oracle().within(FARTHER):
+            if self._beyond(searched.cuts):
+                self._run_far()
+            lengths = lengths_of(self._view)
+            while limits := farther(searched.limits, join(*self._beyond(searched.cuts)), lengths):
+                further = self._search(limits)
+                if further.covering.unsettled or further.encoded.unwound.truncated:
+                    break
+                searched = further
+        return searched
+
+    def _not_passed(self) -> list[CodeRegion]:
+        passed = self._runs.passed
+        return [one for one in self.regions.all if one.reached and one.id not in passed]
+
+    def _beyond(self, cuts: Cuts) -> list[Scope]:
+        """Of each region that is left, and that no proof excludes, the limits because of which a
+        run may pass it all the same."""
+        scopes = {id: cuts.past(id) for id in self._left}
+        return [
+            scope
+            for id, scope in scopes.items()
+            if not scope.is_all and (self._limited or not self._explain.proofs.excludes(id))
+        ]
 
     def _found(
         self,
@@ -192,7 +258,7 @@ class Cover:
             self.regions.all,
             tuple(tests),
             tuple(uncovered),
-            frozenset() if self._past is None else self._past.refuted,
+            self._explain.refuted,
             dict(self._views.premises.known),
         )
 
@@ -220,52 +286,31 @@ class Cover:
         covering = algorithm(runs, self.regions.inside, tuple(self._left))
         self._queries += runs.queries
         for run in covering.runs:
-            self._runs.append(self._small(runs, run))
-        self._left = [id for id in self._left if id not in self._passed()]
+            self._runs.add(self._small(runs, run), encoded.space)
+        self._left = [id for id in self._left if id not in self._runs.passed]
         return covering
 
     def _small(self, runs: Runs, run: Run) -> Run:
         """The smallest run that passes what is new (or, of paths, that takes the same)."""
         if self._options.algorithm == "paths":
             return runs.small(run, runs.same_path(run))
-        known = self._passed()
+        known = self._runs.passed
         new = dict.fromkeys(id for id in run.passed if id not in known)
         return runs.small(run, *(runs.passing([id]) for id in new))
 
-    def _passed(self) -> set[str]:
-        return {id for run in self._runs for id in run.passed}
-
-    def _run_small(self) -> None:
-        """Small inputs, as far as they run: what ends normally is a test, beyond the bounds, too.
-        Most code is passed by some of them, which saves most questions about runs."""
-        left = set(self._left)
-
-        def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
-            if ends_normally(outcome) and not left.isdisjoint(passed):
-                outcome, choices = self._runner.chosen(inputs)
-                if all(choice.site in ("", ir.ENVIRONMENT) for choice in choices):
-                    choices = ()  # what nobody decides is 0 of itself
-                _, way = self._runner.way(inputs, choices)
-                self._runs.append(Run(Witness(inputs, choices, outcome, False), way, frozenset()))
-                left.difference_update(passed)
-            return bool(left)
-
-        steps = self._oracle().budget.replay_steps
-        CodeRuns(self._view, steps).explore_points(SMALL_RUNS, visit)
-        self._left = [id for id in self._left if id in left]
+    def _run(self, run: Callable[[Iterable[str]], None]) -> None:
+        """Runs for what is left."""
+        run(self._left)
+        passed = self._runs.passed
+        self._left = [id for id in self._left if id not in passed]
 
     def _tests(self) -> list[Test]:
         """The runs with what they add; without those that add nothing to the others, unless all
         paths are wanted."""
-        kept = list(self._runs)
         every = self._options.algorithm == "paths"
-        for run in () if every else tuple(reversed(self._runs)):
-            others = {id for other in kept if other is not run for id in other.passed}
-            if others.issuperset(run.passed):
-                kept.remove(run)
         known: set[str] = set()
         tests: list[Test] = []
-        for run in kept:
+        for run in self._runs.all() if every else self._runs.kept():
             adds = tuple(dict.fromkeys(id for id in self._own(run) if id not in known))
             known.update(adds)
             tests.append(Test(run.witness, self._path(run), adds))
@@ -300,120 +345,11 @@ class Cover:
         return Test(witness, tuple(path), (), first_failure(witness.outcome))
 
     def _path(self, run: Run) -> tuple[Span, ...]:
-        return tuple(span for id in self._own(run) for span in self.regions[id].spans)
+        return tuple(span for id in self._own(run) for span in self._by_id[id].spans)
 
     def _own(self, run: Run) -> tuple[str, ...]:
         """The regions that a run passes, in order."""
         return tuple(id for id in run.passed if id != self.regions.points.entry.id)
-
-    # --- what is left -----------------------------------------------------------------------
-
-    def _dead(self) -> list[Uncovered]:
-        """The regions to which no way of the flow leads."""
-        dead = (region for region in self.regions.all if not region.reached)
-        return [Uncovered(region, Why.UNREACHABLE, ALL) for region in dead]
-
-    def _proofs(self) -> Proofs:
-        """Proofs about all runs: those in which pointers point to globals that other files can
-        name, too."""
-        views = self._views
-        if separations := views.granted.separations(self._function):
-            views = views.exposing(dict.fromkeys(one.target for one in separations))
-        return Proofs(views, self._function, views.regions(self._function), self._prover)
-
-    def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
-        """What no test passes, though a way of the flow leads there."""
-        passed = self._passed()
-        left = [p for p in self.regions.all if p.reached and p.id not in passed]
-        around = Around(encoded, self._runs_of)
-        like = (self._function, self.regions, self._prover, encoded, self._summaries)
-        within = WithinBounds(self._views, *like)
-        past = WithinBounds(self._views, *like, past=self._stages[-1])
-        runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
-        whole = self._proofs()
-        found: list[Uncovered] = []
-        for region in left:
-            reason = covering.unsettled.get(region.id, "")
-            scope = self._scope_past(region, cuts, runs, settled=not reason)
-            proved = not scope.is_all and not self._limited and whole.excludes(region.id)
-            if reason and not proved:
-                found.append(Uncovered(region, Why.UNKNOWN, scope, reason=reason))
-                continue
-            one = around.look(region, ALL if proved else scope)
-            if one.scope.is_all:
-                culprits = (
-                    whole.culprits(region.id) if proved else within.culprits(region.id, one.why)
-                )
-                one = replace(one, culprits=culprits)
-            found.append(self._founded(one, whole if proved else None, past))
-        return found
-
-    def _whatever_fails(self, one: Uncovered, past: WithinBounds) -> tuple[Culprit, ...]:
-        """What excludes it, whatever fails: annotations that may fail do not."""
-        if all(self._views.owner(id) is None for c in one.culprits for id in c.rests_on):
-            return one.culprits
-        return past.culprits(one.region.id, one.why) if one.scope.is_all else ()
-
-    def _founded(self, one: Uncovered, proof: Proofs | None, past: WithinBounds) -> Uncovered:
-        """With what it rests on.  Runs end at what they fail first: where none comes, it is asked
-        whether some would that go on; if contracts are the ``proof``, it rests on annotations,
-        too."""
-        given = proof.foundations(one.region.id, one.culprits) if proof else self._given(one)
-        if proof is not None:
-            given = (*given, *self._views.granted.order_of([self._function]))
-        rests_on = tuple(id for id in given if self._views.owner(id) is None)
-        if one.why is Why.UNREACHABLE and self._past_failures().differ:
-            match self._past_failures().look(one.region.id):
-                case Passage() as passage:
-                    one = self._passed_failing(one, passage)
-                case NoPassage(scope=scope) if scope.is_all or not one.scope.is_all:
-                    one = replace(one, scope=join(one.scope, scope))
-                    one = replace(one, culprits=self._whatever_fails(one, past))
-                case NoPassage() | Undecided() as less:
-                    one = replace(one, at_least=less)
-                    if proof is None:
-                        one = one.unfailing
-                    else:
-                        rests_on = given
-        if one.why is Why.FAILS_BEFORE:  # what fails excludes it, in code that is called, too
-            one = replace(one, culprits=())
-        claimed = one.scope.is_all and one.why is not Why.UNKNOWN
-        return replace(one, rests_on=rests_on) if claimed or one.at_least is not None else one
-
-    def _given(self, one: Uncovered) -> tuple[str, ...]:
-        """What the code view takes for granted where it excludes a region: what the culprits do,
-        if they are known, and the code that is called."""
-        code = self._views.granted.order_of(self._views.reach.reachable(self._function))
-        if not one.culprits:
-            return (*granted(self._view, self._view.main), *code)
-        found = (id for culprit in one.culprits for id in culprit.rests_on)
-        return tuple(dict.fromkeys((*found, *granted(self._view), *code)))
-
-    def _passed_failing(self, one: Uncovered, passage: Passage) -> Uncovered:
-        """What a run passes that goes on behind what it fails: the first failure may be behind the
-        region all the same, beyond the limits of the search."""
-        witness = passage.witness
-        outcome, steps = self._runner.trace(witness.inputs, witness.choices)
-        fails = first_failure(outcome) if ends_failing(outcome) else None
-        if fails is None:
-            return replace(one, why=Why.UNKNOWN, reason=NO_RUN.reason)
-        why = Why.FAILS_BEFORE if fails_first(one.region.id, steps) else Why.ALWAYS_FAILS
-        return replace(one, why=why, witness=witness, fails=fails)
-
-    def _past_failures(self) -> Past:
-        if self._past is None:
-            points, limits = self.regions.points, self._stages
-            self._past = Past(self._views, self._function, self._oracle, points, limits)
-        return self._past
-
-    def _scope_past(self, region: CodeRegion, cuts: Cuts, runs: Runs, *, settled: bool) -> Scope:
-        """In which scope no run passes the region."""
-        if not settled:
-            return runs.scope
-        scope = cuts.past(region.id)
-        if not runs.is_outright(runs.passing([region.id])):
-            scope = join(scope, WITHIN_SUMMARIES)
-        return join(scope, WITHIN_LIBRARY) if self._limited else scope
 
 
 def lines_of(regions: Iterable[CodeRegion]) -> tuple[int, ...]:

@@ -240,15 +240,19 @@ class Proofs:
         self._regions = regions
         self._oracle = oracle
         self._prover: Prover | None = None
+        self._known: dict[str, bool] = {}
         self._tracking: tuple[Prover, Mapping[str, Culprit]] | None = None
 
     def excludes(self, id: str) -> bool:
         """Whether there is such a proof."""
+        if id in self._known:
+            return self._known[id]
         if self._prover is None:
             sites = frozenset(s.name for s in self._views.sites(self._function) if s.has_code)
             view = self._views.view(self._function, sites, points=self._regions.points)
             self._prover = Prover(self._oracle, view, ())
-        return isinstance(self._prover.prove(id), Unreachable)
+        self._known[id] = isinstance(self._prover.prove(id), Unreachable)
+        return self._known[id]
 
     def culprits(self, id: str) -> tuple[Culprit, ...]:
         """The smallest set from which that follows, in source order."""

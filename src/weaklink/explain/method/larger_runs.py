@@ -14,6 +14,7 @@ from weaklink.ask.larger import (
     constants,
     larger,
     lengths_of,
+    run_groups,
     stretched_lengths,
 )
 from weaklink.ask.oracle import Oracle
@@ -25,17 +26,13 @@ from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Element
 from weaklink.options import Bounds
 from weaklink.replay.beside import LikeCode, States, states_at_sites
-from weaklink.replay.outcome import Choice, Discarded, Ended, Outcome, Undefined, failures
+from weaklink.replay.outcome import Choice, Ended, Outcome, failures
 from weaklink.replay.policies import Policy
 from weaklink.replay.runner import Completed, Runner
 from weaklink.view.model import View
 
 WORK = 150_000
 """Cells that are filled and iterations that are run of the code, for one length."""
-
-REFUSED = 5
-"""Inputs that the precondition refuses, one after the other, before others are tried whose
-variables are not the same."""
 
 KEPT = 8
 """Clean inputs of one length from which contracts are run."""
@@ -135,24 +132,25 @@ class LargerRuns:
             self._lengths.clear()
         cells = cells_of(space)
         clean: dict[int, list[Vector]] = {}
-        for group in tried.groups():
-            refused, liked = 0, False
-            for vector in group:
-                limit -= cells
-                before = self._runner.steps_taken
-                if self._runner.steps_taken > limit or self._out_of_time():
-                    break
-                outcome = self._runner.run(tried.inputs(vector))
-                if isinstance(outcome, Discarded | Undefined):
-                    refused += 1
-                    if refused == REFUSED and not liked:
-                        break
-                    continue
-                liked = True
-                for id in failures(outcome):
-                    self._first.setdefault(id, (space, vector))
-                if isinstance(outcome, Ended) and outcome.clean:
-                    clean.setdefault(self._runner.steps_taken - before, []).append(vector)
+        taken = 0
+
+        def run(inputs: Inputs) -> Outcome:
+            nonlocal taken
+            before = self._runner.steps_taken
+            outcome = self._runner.run(inputs)
+            taken = self._runner.steps_taken - before
+            return outcome
+
+        def is_late(cells: int) -> bool:
+            nonlocal limit
+            limit -= cells
+            return self._runner.steps_taken > limit or self._out_of_time()
+
+        for vector, outcome in run_groups(tried, cells, run, is_late):
+            for id in failures(outcome):
+                self._first.setdefault(id, (space, vector))
+            if isinstance(outcome, Ended) and outcome.clean:
+                clean.setdefault(taken, []).append(vector)
         self._clean += [(space, vector) for vector in _unlike(clean)]
 
     def _is_late(self) -> Callable[[], bool]:

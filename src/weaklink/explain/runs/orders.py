@@ -27,8 +27,8 @@ MOST_STEPS = 5_000
 
 def told_orders(names: Names, steps: Sequence[Step]) -> tuple[Ordered, ...]:
     """The comparisons in what the run passes that order pointers into different objects, each
-    with what it was taken to be."""
-    if len(steps) > MOST_STEPS or not _orders_any(names.view):
+    with what it was taken to be; there are none if ``orders_any`` says so."""
+    if len(steps) > MOST_STEPS:
         return ()
     judge = _Judge(names.view)
     for node, state in _passed(steps):
@@ -98,7 +98,7 @@ class _Judge(Evaluator):
         return holds
 
 
-def _orders_any(view: View) -> bool:
+def orders_any(view: View) -> bool:
     """Whether a run of the view may order pointers into different objects."""
     bodies = [one.body for one in view.definitions.values() if one.body is not None]
     checked = [

@@ -72,19 +72,32 @@ class Dependence:
                 yield source
 
 
-def dependence(*runs: Sequence[Step]) -> Dependence | None:
+class Watching:
+    """Evaluates the nodes of views, noting what is read: each is compiled once for all runs."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[View, _Watcher]] = {}
+
+    def of(self, view: View) -> _Watcher:
+        if id(view) not in self._known:
+            self._known[id(view)] = view, _Watcher(view)
+        return self._known[id(view)][1]
+
+
+def dependence(watching: Watching, *runs: Sequence[Step]) -> Dependence | None:
     """What the runs depend on, given by their steps; None where that was not found out."""
-    found = [_sources_of(steps) for steps in runs]
+    found = [_sources_of(steps, watching) for steps in runs]
     known = [sources for sources in found if sources is not None]
     return Dependence(frozenset().union(*known)) if len(known) == len(found) else None
 
 
-def _sources_of(steps: Sequence[Step]) -> Sources | None:
+def _sources_of(steps: Sequence[Step], watching: Watching) -> Sources | None:
     if len(steps) > MOST_STEPS:
         return None
     if not steps:
         return NONE
-    found = _Slice(steps[0].before)
+    first = steps[0].before
+    found = _Slice(first, watching.of(first.view))
     try:
         for step in steps:
             keep_time()
@@ -105,16 +118,14 @@ class _Unknown(Exception):
 class _Slice:
     """A run, with the sources of each value."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, watcher: _Watcher) -> None:
         self._state = state
         self._values: dict[Held, Sources] = {}
         self._cells: dict[Held, dict[Place, Sources]] = {}
         self._versions: dict[Held, object] = {}
         self._pending: list[Iterator[lir.ViewStatement]] = [iter(())]
         self._ends: list[lir.ViewBlock | None] = [None]
-        self._watcher = _Watcher(state.view)
-        self._is_plain: dict[int, bool] = {}
-        self._kept: list[lir.Node] = []
+        self._watcher = watcher
         self.decided: set[Source] = set()
 
     # --- steps ----------------------------------------------------------------------------------
@@ -291,12 +302,7 @@ class _Slice:
     def _without_frames(self, node: lir.Node, found: set[Source]) -> lir.Node:
         """A node without what holds whatever the inputs are: that what was not written is as it
         was.  What of that depends on inputs is added to ``found``."""
-        plain = self._is_plain.get(id(node))
-        if plain is None:
-            plain = not any(_compares_states(part) for part in ir.walk(node))
-            self._is_plain[id(node)] = plain
-            self._kept.append(node)
-        return node if plain else self._rewritten(node, found)
+        return node if self._watcher.is_plain(node) else self._rewritten(node, found)
 
     def _rewritten(self, node: lir.Node, found: set[Source]) -> lir.Node:
         match node:
@@ -352,8 +358,16 @@ class _Watcher(Evaluator):
 
     def __init__(self, view: View) -> None:
         super().__init__(view, {"cell": self._cell, "length": self._length})
+        self._plain: dict[int, tuple[bool, lir.Node]] = {}
         self._looked_at: set[ir.Variable] = set()
         self._cells: set[tuple[ir.Variable, Place]] = set()
+
+    def is_plain(self, node: lir.Node) -> bool:
+        """Whether nothing in it compares states."""
+        if id(node) not in self._plain:
+            plain = not any(_compares_states(part) for part in ir.walk(node))
+            self._plain[id(node)] = plain, node
+        return self._plain[id(node)][0]
 
     def reads(self, node: lir.Node, state: State) -> _Seen | None:
         """What the evaluation of a node reads; None if it has no value."""

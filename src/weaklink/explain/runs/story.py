@@ -13,11 +13,11 @@ from weaklink.explain.runs.choices import CodeRun, choices_in
 from weaklink.explain.runs.events import NOTHING, Telling, event_of, shortened
 from weaklink.explain.runs.frames import Escape, escapes
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.orders import told_orders
+from weaklink.explain.runs.orders import orders_any, told_orders
 from weaklink.explain.runs.outside import told_outside
 from weaklink.explain.runs.reasons import reasons
 from weaklink.explain.runs.reduction import reductions
-from weaklink.explain.runs.relevance import Dependence, dependence
+from weaklink.explain.runs.relevance import Dependence, Watching, dependence
 from weaklink.explain.runs.sources import Sources
 from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Values, state_of, written
@@ -59,6 +59,9 @@ class Storyteller:
         self._steps = steps
         self._full = full
         self._sources: Sources | None = None
+        self._runner: Runner | None = None
+        self._watching = Watching()
+        self._orders: dict[int, tuple[View, bool]] = {}
 
     def tell(
         self,
@@ -93,7 +96,7 @@ class Storyteller:
         in_callee: bool,
     ) -> Counterexample:
         sources = self._known_sources(view)
-        _, run = Runner(view, self._steps).trace(inputs, choices)
+        _, run = self._runner_of(view).trace(inputs, choices)
         steps = until_failure(run, failing, in_callee)
         end, wrote = _last_state(view, inputs, steps), writes(steps)
         really = None if code is None else self._code_run(code, inputs, choices)
@@ -107,11 +110,11 @@ class Storyteller:
         names = Names(view, begin, sources, changed, end.objects, function)
         telling = Telling(names, self._program)
         events = list(telling.events(steps))
-        depends = None if self._full or in_callee else dependence(*runs)
+        depends = None if self._full or in_callee else dependence(self._watching, *runs)
         painted = Painter(names, first, whole=True).inputs(self._shown)
         brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
         outside = told_outside(Names(view, inputs, sources))
-        ordered = told_orders(names, steps)
+        ordered = told_orders(names, steps) if self._orders_any(view) else ()
         shown = state_of(replace(painted, told=brief.told))
         start = telling.start(brief, first)
         told = {*start, *(name for event in events for name in event.changed)}
@@ -147,6 +150,17 @@ class Storyteller:
     def _names_at_first(self, view: View, inputs: Mapping[ir.Variable, Value]) -> Names:
         sources = self._known_sources(view)
         return Names(view, inputs, sources, frozenset(), {}, view.main.name)
+
+    def _runner_of(self, view: View) -> Runner:
+        """A runner of the view, the last one if it is the same: compiling takes long."""
+        if self._runner is None or self._runner.view is not view:
+            self._runner = Runner(view, self._steps)
+        return self._runner
+
+    def _orders_any(self, view: View) -> bool:
+        if id(view) not in self._orders:
+            self._orders[id(view)] = view, orders_any(view)
+        return self._orders[id(view)][1]
 
     def _known_sources(self, view: View) -> Sources:
         if self._sources is None:
