@@ -67,16 +67,21 @@ class Wide:
     def holds(self, values: Sequence[object], spend: Callable[[int], None]) -> bool | None:
         """Whether it holds for these values, None where that is left open; ``spend`` is told what
         it takes, in values of a bound variable."""
-        known: dict[Key, Interval | Memory] = {}
-        for name, value in zip(self.names, values, strict=True):
-            if isinstance(value, Memory):
-                known[name] = value
-            elif isinstance(value, int):
-                known[name] = (int(value), int(value))
-            else:
-                known[name] = ANY
+        known: dict[Key, Interval | Memory] = {
+            name: _held(value) for name, value in zip(self.names, values, strict=True)
+        }
         boxes = _Boxes(self.definitions, lambda: spend(VALUES_A_BOX))
         return boxes.quantified(self.node, known, MOST_BOXES)
+
+
+def _held(value: object) -> Interval | Memory:
+    match value:
+        case Memory():
+            return value
+        case int():
+            return int(value), int(value)
+        case _:  # a value of the logic, of which nothing is known here
+            return ANY
 
 
 class _Boxes:
@@ -217,14 +222,14 @@ class _Boxes:
 
     def _converted(self, operand: lir.Expr, type: ir.Type, known: Known) -> Interval:
         found = self.value(operand, known)
-        if isinstance(type, ir.IntType) and type.is_bool:
-            return TRUTHS[_holds(found)]
-        if isinstance(type, ir.IntType) and not (type.min <= found[0] and found[1] <= type.max):
-            low, high = found
-            if low == high and isinstance(low, int):
-                return type.wrap(low), type.wrap(low)
-            return type.min, type.max
-        return found
+        match type:
+            case ir.IntType(is_bool=True):
+                return TRUTHS[_holds(found)]
+            case ir.IntType() if not (type.min <= found[0] and found[1] <= type.max):
+                number = _single(found)
+                return (type.min, type.max) if number is None else _only(type.wrap(number))
+            case _:  # what fits stays as it is
+                return found
 
     def _kept(self, value: lir.Expr, known: Known) -> Interval | Memory:
         """The value of a term, which may be a memory."""
@@ -294,6 +299,10 @@ class _Boxes:
 
 def _single(value: Interval) -> int | None:
     return value[0] if value[0] == value[1] and isinstance(value[0], int) else None
+
+
+def _only(number: int) -> Interval:
+    return number, number
 
 
 def _combined(op: ir.BinaryOp, left: int | None, right: int | None, step: int) -> int | None:
@@ -367,12 +376,16 @@ def _same(left: Interval, right: Interval) -> bool | None:
 
 def _typed(value: Interval, type: ir.Type) -> Interval:
     """A result of C's unsigned types modulo their ranges; others were checked to be in range."""
-    if isinstance(type, ir.IntType) and not type.signed:
-        low, high = value
-        if low == high and isinstance(low, int):
-            return type.wrap(low), type.wrap(low)
-        return value if type.min <= low and high <= type.max else (type.min, type.max)
-    return value if type == ir.INTEGER or isinstance(type, ir.IntType) else ANY
+    match type:
+        case ir.IntType(signed=False):
+            number = _single(value)
+            if number is not None:
+                return _only(type.wrap(number))
+            return value if type.min <= value[0] and value[1] <= type.max else (type.min, type.max)
+        case ir.IntType() | ir.IntegerType():
+            return value
+        case _:  # reals, and values that are codes
+            return ANY
 
 
 def _computed(op: ir.BinaryOp, left: Interval, right: Interval) -> Interval:
@@ -408,5 +421,5 @@ def _unlimited(op: ir.BinaryOp, left: Interval, right: Interval) -> Interval:
             return left[0] + right[0], left[1] + right[1]
         case ir.BinaryOp.SUB:
             return left[0] - right[1], left[1] - right[0]
-        case _:
+        case _:  # all others may be anything
             return ANY
