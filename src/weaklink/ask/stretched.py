@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import InputBlock, Vector
+from weaklink.ir.layout import size_of
 from weaklink.record import replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
@@ -46,9 +47,20 @@ def stretchable(view: View) -> Space:
 def elements_of(space: Space, count: int) -> tuple[int, ...]:
     """The lengths of blocks where those have so many elements that can."""
     return tuple(
-        max(block.least, block.longest, count if may_stretch(space, index) else 0)
+        max(block.least, block.longest, min(count, _most(space, index)))
         for index, block in enumerate(space.blocks)
     )
+
+
+def _most(space: Space, index: int) -> int:
+    """How many elements a block may have: all together have no more bytes than a difference of
+    pointers can say."""
+    if not may_stretch(space, index):
+        return 0
+    program = space.model.world.program
+    size = size_of(space.blocks[index].type, program.machine, program.records)
+    most_bytes = (1 << (program.machine.pointer - 1)) - 1
+    return int(most_bytes // size // len(space.blocks)) if size else 0
 
 
 def may_stretch(space: Space, index: int) -> bool:
