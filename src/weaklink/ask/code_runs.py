@@ -21,6 +21,7 @@ from weaklink.ask.enumeration import (
 )
 from weaklink.ask.inputs import Space
 from weaklink.ask.larger import constants, larger, lengths_of, stretched_lengths
+from weaklink.ask.mixed import mixed
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
 from weaklink.record import record
@@ -49,6 +50,9 @@ LONG = 24
 
 FEW_GROUPS, FEW_FILLINGS = 3, 8
 """Of the inputs of many cells."""
+
+MIXED, MIXED_STEPS = 1_200, 20_000
+"""Small inputs that are picked at random, and the runs and iterations that they may take."""
 
 LARGER_STEPS = 500_000
 """Iterations that runs of them may take together."""
@@ -124,6 +128,15 @@ class CodeRuns:
         for vector in rings(self.space, LENGTH_LIMIT):
             self.count += 1
             if not visit(vector, self._runner.run(self.space.inputs(vector))):
+                return
+
+    def explore_mixed(self, visit: Callable[[Vector, Outcome], bool]) -> None:
+        """Runs small inputs that are picked at random, until ``visit`` returns False."""
+        limit = self._runner.steps_taken + MIXED_STEPS
+        for vector in mixed(self.space, MIXED, self.constants):
+            self.count += 1
+            outcome = self._runner.run(self.space.inputs(vector))
+            if not visit(vector, outcome) or self._runner.steps_taken > limit:
                 return
 
     def explore_points(

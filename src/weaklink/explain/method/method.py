@@ -339,6 +339,8 @@ class Method:
         solver looks there.
         """
         space = self.runs.space
+        if id in evidence.doubtful:
+            vector = self.small_runs.shrunk(id, vector)
         inputs, size = space.inputs(vector), space.key(vector)
         outcome = self._outcome(inputs)
         if id not in evidence.doubtful and self._is_smallest(id, vector, evidence):

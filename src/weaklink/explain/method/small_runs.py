@@ -10,6 +10,7 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import Oracle
+from weaklink.ask.shrink import Shrinking
 from weaklink.ask.small import Vector
 from weaklink.deadline import OutOfTime
 from weaklink.replay.outcome import (
@@ -95,6 +96,8 @@ class SmallRuns:
         if wanted and not evidence.exhausted:
             conclusive = False  # what is found now need not be the smallest
             self.runs.explore_rings(visit)
+        if wanted and not evidence.exhausted:
+            self.runs.explore_mixed(visit)
         if wanted and self.runs.chooses:
             self._explore_guided(wanted, evidence)
 
@@ -123,6 +126,20 @@ class SmallRuns:
         minimal = not any(vector) and found.zero and not space.left_out
         inputs, key = space.inputs(vector), space.key(vector)
         return Witness(inputs, found.choices, found.outcome, minimal, key)
+
+    def shrunk(self, id: str, vector: Vector) -> Vector:
+        """Inputs that are no larger, and fail the property, too."""
+        runs, space = self.runs, self.runs.space
+
+        def trial(vector: Vector) -> Outcome | None:
+            outcome = runs.outcome(space.inputs(vector))
+            return outcome if id in failures(outcome) else None
+
+        first = runs.outcome(space.inputs(vector))
+        found, _ = Shrinking[Outcome](space, trial, self._oracle().out_of_time).smallest(
+            vector, first
+        )
+        return found
 
     def is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
         """Whether all inputs that are smaller than these, the first that failed, were run."""
