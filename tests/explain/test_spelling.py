@@ -137,6 +137,17 @@ def test_types_keep_their_names_and_enumerators_from_the_source() -> None:
     }
 
 
+def test_an_unsigned_number_is_no_enumerator_of_another_type() -> None:
+    text = """enum color { RED, GREEN = 5 };
+    /*@ requires x == 6 && k == GREEN; assigns \\nothing; ensures p: \\result == 0; */
+    unsigned f(enum color k, unsigned x) { unsigned y[2]; x--; y[1] = x; return y[1] + k; }"""
+    story, _ = tell(text, "f/postcondition/p")
+    assert story.inputs.written == {"k": "GREEN", "x": "6"}
+    told = {name: value for step in story.trace for name, value in step.told.items()}
+    assert told["x"] == "5"
+    assert told["y[1]"] == "5"
+
+
 def test_uses_are_found_in_the_text_of_the_function() -> None:
     text = """struct s { unsigned flags; unsigned other; };
     /*@ requires \\valid(p) && p->flags == 0xa0 && p->other == 0xa1 && m == 0xa2 && n == 0xa3

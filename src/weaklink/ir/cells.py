@@ -101,7 +101,7 @@ class Cells:
         self._in_bytes: dict[RecordType, int | None] = {}
         self._overlays: dict[RecordType, Overlay | None] = {}
         self._characters: dict[RecordType, list[Path | None]] = {}
-        self._leaves: dict[Type, tuple[Leaf, ...]] = {}
+        self._leaves: dict[object, tuple[Leaf, ...]] = {}
 
     @property
     def byte(self) -> IntType:
@@ -334,9 +334,10 @@ class Cells:
         """The scalar parts, in order of their cells."""
         if self.count(type, span) > MAX_LEAVES:
             raise Unsupported(f"value of more than {MAX_LEAVES} cells", span)
-        if type not in self._leaves:
-            self._leaves[type] = self._leaves_of(type, span)
-        return self._leaves[type]
+        key = type, _names_of(element(type))
+        if key not in self._leaves:
+            self._leaves[key] = self._leaves_of(type, span)
+        return self._leaves[key]
 
     def _leaves_of(self, type: Type, span: Span) -> tuple[Leaf, ...]:
         match type:
@@ -445,3 +446,8 @@ class Cells:
 
 def _is_union(type: RecordType) -> bool:
     return type.keyword == "union"
+
+
+def _names_of(type: Type) -> object:
+    """What tells types apart that are equal: how they, and their values, are called."""
+    return (type.alias, type.enumerators) if isinstance(type, IntType) else None
