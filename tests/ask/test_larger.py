@@ -111,3 +111,28 @@ def test_contracts_choose_what_the_code_does_or_something_near() -> None:
 def unlike(choices: tuple[Choice, ...], of_code: object) -> int:
     assert isinstance(of_code, dict)
     return sum(choices[place].value != value for place, value in of_code.items())
+
+
+HALF = r"""
+/*@ requires 0 < n < 9; assigns \nothing; ensures \result < 0; */
+float f(int n)
+{
+  float s = 0;
+  /*@ loop invariant 0 <= i <= n;
+      loop invariant 0 <= s <= i;
+      loop invariant \is_finite(s);
+      loop assigns i, s; */
+  for (int i = 0; i < n; i++)
+    s += 0.75f;
+  return s;
+}
+"""
+
+
+def test_a_contract_may_compare_with_real_numbers() -> None:
+    view = make_view(HALF, ["f/loop1"])
+    inputs = Space(view, 1).inputs((3,))
+    states = states_at_sites(Runner(make_view(HALF), 1_000).trace(inputs)[1])
+    runner = Runner(view, 1_000)
+    found = [runner.completed(inputs, partial(LikeCode, number, (), states)) for number in range(8)]
+    assert any("f/postcondition/1" in failures(one.outcome) for one in found)

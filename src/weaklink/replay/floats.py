@@ -11,7 +11,7 @@ from types import MappingProxyType
 from weaklink import floating
 from weaklink.floating import FORMATS, Format, NotFinite
 from weaklink.ir import floats
-from weaklink.replay import reals
+from weaklink.replay import reals, unknown
 from weaklink.replay.reals import Real
 from weaklink.replay.support import NotExecutable
 
@@ -89,3 +89,15 @@ COMPUTED: Mapping[str, Callable[..., Number]] = MappingProxyType(
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
     return {"computed": COMPUTED, "quotient": reals.quotient}
+
+
+def namespace_of_guided() -> dict[str, object]:
+    """The same, for runs in which some values are unknown."""
+    computed = {name: partial(_if_known, compute) for name, compute in COMPUTED.items()}
+    return {"computed": computed, "quotient": partial(_if_known, reals.quotient)}
+
+
+def _if_known(compute: Callable[..., Number], *arguments: Number) -> Number:
+    if any(isinstance(one, unknown.Unknown) for one in arguments):
+        return unknown.COMPUTED
+    return compute(*arguments)

@@ -140,6 +140,7 @@ class Runner:
         if self._solvers is None:
             compiled = compile_view(self.view, tracing=False, guided=True)
             scope = _scope(compiled, self._values)
+            scope |= floats.namespace_of_guided()
             main = scope["main"]
             assert callable(main)
             self._programs[GUIDED] = compiled, main

@@ -10,6 +10,7 @@ known when it is solved is known in every run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 from typing import Protocol, assert_never
 
@@ -100,8 +101,7 @@ class Solver:
                 found = compiled[0](state, *args)
             except (NotExecutable, RecursionError):
                 return None
-            assert isinstance(found, int)
-            return None if isinstance(found, Unknown) else found
+            return _whole(found)
 
         return value
 
@@ -424,3 +424,16 @@ def _converted(value: int, type: ir.Type) -> int:
         return int(value != 0)
     low = value & ((1 << type.width) - 1)
     return low - (1 << type.width) if low > type.max else low
+
+
+def _whole(found: object) -> int | None:
+    """A whole number that is known; None of anything else."""
+    match found:
+        case Unknown():
+            return None
+        case int():
+            return found
+        case Fraction(denominator=1):
+            return int(found)
+        case _:  # no variable of a program is a real number
+            return None
