@@ -336,3 +336,11 @@ def test_a_function_that_is_only_declared() -> None:
 )
 def test_deep_expressions(value: str) -> None:
     assert ended(run(f"int f(int x) {{ return {value}; }}", 1))[0] == 1
+
+
+def test_a_definition_that_calls_itself_twice() -> None:
+    text = """/*@ logic integer fib(integer n) = n < 2 ? n : fib(n - 1) + fib(n - 2); */
+    void f(int x) { //@ assert fib(x) == 2880067194370816120;
+    }"""
+    assert isinstance(run(text, 90), Ended)
+    assert isinstance(run(text, 91), Failed)

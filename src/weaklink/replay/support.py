@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil, floor, inf
 
 from weaklink import ir
+from weaklink.deadline import keep_time
 
 
 class Failed(Exception):
@@ -115,14 +116,44 @@ WITHOUT_RANGE = "a quantifier without a finite range"
 TOO_MANY = "a quantifier over too many values"
 
 
-class Values:
-    """Counts the values of bound variables that a run may try: so many are ``left`` (any number,
-    where nobody says)."""
+MAX_UNFOLDING = 900
 
-    __slots__ = ("left",)
+MOST_KNOWN = 50_000
+"""Values of definitions that are kept."""
+
+PULSE = 0xFF
+"""The time is looked at after so many unfoldings."""
+
+
+class Values:
+    """Counts the values of bound variables that a run may try, and the unfoldings of recursive
+    definitions: so many are ``left`` (any number, where nobody says)."""
+
+    __slots__ = ("_known", "_unfolded", "left")
 
     def __init__(self) -> None:
         self.left = inf
+        self._unfolded = 0
+        self._known: dict[tuple[Callable[..., object], tuple[object, ...]], object] = {}
+
+    def unfold(self, function: Callable[..., object], depth: int, *args: object) -> object:
+        """A recursive definition, its depth limited; what it gives for numbers is found out once:
+        ``fib(40)`` calls itself 300 million times."""
+        if depth > MAX_UNFOLDING:
+            raise NotExecutable("a definition that unfolds too deeply")
+        self.spend(1)
+        self._unfolded += 1
+        if not self._unfolded & PULSE:
+            keep_time()
+        for one in args:
+            if type(one) is not int:
+                return function(depth + 1, *args)
+        if (function, args) not in self._known:
+            found = function(depth + 1, *args)
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[function, args] = found
+        return self._known[function, args]
 
     def span_of(self, lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
         """The values between all of the ends."""
@@ -159,16 +190,6 @@ def unbounded(universal: bool, values: Iterator[bool]) -> bool:
     raise NotExecutable(WITHOUT_RANGE)
 
 
-MAX_UNFOLDING = 900
-
-
-def unfold(function: Callable[..., object], depth: int, *args: object) -> object:
-    """A recursive definition, its depth limited."""
-    if depth > MAX_UNFOLDING:
-        raise NotExecutable("a definition that unfolds too deeply")
-    return function(depth + 1, *args)
-
-
 class Stopped(Exception):
     """The path ends behind a loop's contract."""
 
@@ -180,6 +201,6 @@ class Diverged(Exception):
 def namespace(values: Values) -> dict[str, object]:
     """The names that compiled code uses; it takes its ``values`` from there."""
     used = (Failed, Lacking, Discarded, Stopped, OutOfSteps, NotExecutable)
-    ranges = (product, values.span_of, some_reals, unbounded, unfold)
+    ranges = (product, values.span_of, values.unfold, some_reals, unbounded)
     operations = {f"op_{op.name.lower()}": run for op, run in _OPERATIONS.items()}
     return {**operations, **{item.__name__: item for item in (*used, *ranges)}}
