@@ -253,16 +253,17 @@ class Smoke:
                 searcher = self._searcher()
                 runner = searcher.runner(contracts)
                 passages = Passages(searcher, searcher.encoded(contracts, limits), runner, left)
-                steps = self._oracle().budget.search_steps // SMOKE_PART
+                steps = self._oracle().budget.search_steps
                 view = searcher.view(contracts)
                 for found in passages.runs(left, steps):
                     alive = Alive(found.witness, view, not view.contracts)
                     for id in found.passed:
                         self._answers.setdefault(id, alive)
                 scope = passages.scope
-                reason = Unsettled(passages.why or claims.nobody_comes(scope))
-                self._reasons.update(dict.fromkeys(left - self._answers.keys(), reason))
-                if not passages.why and scope.is_all:
+                for id in left - self._answers.keys():
+                    why = passages.whys.get(id) or claims.nobody_comes(scope)
+                    self._reasons[id] = Unsettled(why)
+                if not passages.whys and scope.is_all:
                     return
 
     def _search_in_time(self, point: ir.Point) -> SmokeAnswer:
