@@ -173,6 +173,16 @@ class Prover:
         base = self._base(track=True, unknown=unknown)
         return self._prove_unreached(base, base.condition.failing(point_id, base.terms), allowed)
 
+    def prove_given(
+        self, property_id: str, allowed: Iterable[str], inputs: lir.Pred
+    ) -> ProofAnswer:
+        """The same of the property, for inputs of which a predicate holds."""
+        base = self._base(track=True)
+        terms = base.terms
+        given = translate_predicate(inputs, Scope(terms, base.condition.inputs))
+        fails = terms.and_([base.condition.failing(property_id, terms), given])
+        return self._prove_unreached(base, fails, allowed)
+
     def applied(self, point_id: str) -> frozenset[str]:
         """The functions of the logic that are applied on the way to a point."""
         base = self._base(track=True)
