@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from weaklink import session
@@ -92,3 +94,16 @@ def test_preconditions_that_exclude_too_much_are_told(used: UsedReport) -> None:
         "m < 5: nothing needs this part",
         "y <= 50: y <= 100 would do",
     ]
+
+
+def test_what_is_written_as_one_is_told_as_one(tmp_path: Path) -> None:
+    path = tmp_path / "first.c"
+    path.write_text(
+        "/*@ requires \\valid(a + (0 .. 3)) && n != 5; assigns *a; ensures *a == 1; */\n"
+        "void first(int *a, int n) { *a = 1; }\n",
+        encoding="utf-8",
+    )
+    options = replace(Options(), prove=False, diagnose=False, used=True)
+    found = session.diagnose([str(path)], options).used
+    assert found is not None
+    assert [loose_words(one) for one in found.loose] == ["n != 5: nothing needs this part"]

@@ -39,7 +39,7 @@ def loosened(
     predicate: lir.Pred, clause: Span, suffices: Callable[[lir.Pred], bool]
 ) -> Iterator[Loose]:
     """The parts of a precondition of which less ``suffices``, the other parts staying."""
-    parts = _conjuncts(predicate)
+    parts = _written(_conjuncts(predicate))
     for number, part in enumerate(parts):
         rest = [*parts[:number], *parts[number + 1 :]]
         span = _span(part)
@@ -112,11 +112,33 @@ def _bounded(part: lir.Pred) -> tuple[ir.Compare[ir.CellTerm], ir.Const, bool] |
     """A comparison with a constant, which stands on the left or not."""
     if not isinstance(part, ir.Compare) or part.op not in (*_LOWER, *_UPPER):
         return None
+    if any(not _is_of_source(variable) for variable in ir.reads(part)):
+        return None
     if isinstance(part.right, ir.Const):
         return part, part.right, False
     if isinstance(part.left, ir.Const):
         return part, part.left, True
     return None
+
+
+def _is_of_source(variable: ir.Variable) -> bool:
+    """Whether it is a number that somebody wrote, no part of a pointer, nor memory."""
+    parts = (ir.Role.BLOCK, ir.Role.OFFSET)
+    return variable.role not in parts and not isinstance(variable.type, ir.MemoryType)
+
+
+def _written(parts: Sequence[lir.Pred]) -> list[lir.Pred]:
+    """The same, but what was written as one, and is several only as lowered, stays one: ``\valid``
+    of a range.  (``a < b < 9`` is two comparisons.)"""
+    found: dict[Span, lir.Pred] = {}
+    alone: list[lir.Pred] = []
+    for part in parts:
+        span = _span(part)
+        if span is None or _bounded(part) is not None:
+            alone.append(part)
+        else:
+            found[span] = ir.conjunction([found[span], part]) if span in found else part
+    return [*alone, *found.values()]
 
 
 def _conjuncts(predicate: lir.Pred) -> list[lir.Pred]:
