@@ -127,6 +127,14 @@ class Prover:
             return False
         return self._base(track=False, settling=True).condition.settles_cells
 
+    def prove_none(self, ids: Sequence[str]) -> ProofAnswer:
+        """That none of these properties can fail, and no run passes one of these points."""
+        base = self._base(track=False)
+        fails = base.terms.or_([base.condition.failing(id, base.terms) for id in ids])
+        facts = [fact for _, fact in self._facts(base.terms, fails)]
+        facts += facts_of(fails, base.terms)
+        return _proof(self._ask(base, [fails, *facts], matching=self._has_memory, part=1))
+
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
         """The same in every way there is, where ``prove`` did not find a proof."""
         if self._has_memory and self._has_axioms:
