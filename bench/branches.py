@@ -18,11 +18,13 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from harness import table
 
 from weaklink import session
+from weaklink.cli.work import Failed, in_deep_thread
 from weaklink.options import Options
 from weaklink.record import replace
 
@@ -125,7 +127,10 @@ def measured(shape: str, count: int, times: int) -> list[str]:
         path.write_text(program(shape, count), encoding="utf-8")
         for _ in range(times):
             start = time.monotonic()
-            report = session.diagnose([str(path)], options)
+            done = in_deep_thread(partial(session.diagnose, [str(path)], options))
+            if isinstance(done, Failed):
+                raise done.problem
+            report = done.value
             seconds.append(time.monotonic() - start)
             found = Counter(test.verdict.value for test in report.smoke_tests)
     middle = statistics.median(seconds)

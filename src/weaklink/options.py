@@ -112,8 +112,8 @@ class Options:
     ``runtime_errors`` are the kinds that are checked; with ``discard_runtime_errors`` none
     is, and a run that commits one counts neither as a failure nor as an end.
     With ``aliasing``, pointers that come in may point to any global that other files can name.
-    ``prove``, ``diagnose`` and ``smoke`` are what is to be done.  ``verbosity`` says whether
-    people are told of inputs that a shown run does not depend on.
+    ``prove``, ``diagnose`` and ``smoke`` are what is to be done, ``used``: tell what proofs need.
+    ``verbosity`` says whether people are told of inputs that a shown run does not depend on.
     """
 
     reading: Reading = field(default_factory=Reading)
@@ -130,6 +130,7 @@ class Options:
     prove: bool = True
     diagnose: bool = True
     smoke: bool = True
+    used: bool = False
     jobs: int = 1
     format: Format = "text"
     verbosity: Literal["normal", "full"] = "normal"

@@ -163,8 +163,12 @@ class _Comparison:
             return self.of_entry(report)
         where = place(report.location)
         step = self.step(report.kind, where)
+        if step is None and report.clash:
+            step = self.step_around(where)
         if step is None:
             return "the reference has no such place"
+        if report.clash:
+            return self.of_clash(step)
         if report.verdict is SmokeVerdict.DOOMED:
             never = self.never(report.kind, step)
             return self.of_doomed(never) or (
@@ -178,6 +182,20 @@ class _Comparison:
             applies = frozenset({(DONE, where)})
             return Step(applies, applies, False) if where in self.judgement.behaviors else None
         return self.judgement.steps.get(where)
+
+    def step_around(self, where: Place) -> Step | None:
+        """That of the annotation which holds a clause, the smallest if there are several."""
+        around = [one for one in self.judgement.steps if one[:2] <= where[:2] <= one[2:]]
+        around = [one for one in around if where[2:] <= one[2:]]
+        best = max(around, key=lambda one: one[:2], default=None)
+        return None if best is None else self.judgement.steps[best]
+
+    def of_clash(self, step: Step) -> str | None:
+        """A clause that no run gets past is come to; behind it nothing is."""
+        for values, seen in self.judgement.by_contract.items():
+            if meets(step.after, seen):
+                return f"the reference gets past it from {self.judgement.shown[values]}"
+        return None
 
     def never(self, kind: SmokeKind, step: Step) -> frozenset[Mark]:
         """What no run leaves if the point is doomed.  Code that is doomed is not even begun; but

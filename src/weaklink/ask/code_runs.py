@@ -16,6 +16,7 @@ from weaklink.ask.enumeration import (
     at_constants,
     generous,
     rings,
+    scattered,
     small,
     with_fractions,
 )
@@ -43,6 +44,9 @@ GUIDED_STEPS = 400_000
 
 FIRST_WHOLE = 400
 """Inputs of whole numbers that are tried before others, where some are floating-point."""
+
+SCATTERED = 2_000
+"""Inputs that lie anywhere."""
 
 LONG = 24
 """The length of blocks of some generous inputs: enough for most that have a constant length."""
@@ -172,10 +176,12 @@ class CodeRuns:
     def explore_constants(
         self, budget: int, visit: Callable[[Inputs, Outcome, frozenset[str]], bool]
     ) -> None:
-        """Runs inputs that are, or are next to, what the code compares with, until ``visit``, which
-        gets the ids of the points that a run passed, too, returns False or the budget is spent."""
+        """Runs inputs that are, or are next to, what the code compares with, and some that lie
+        anywhere, until ``visit``, which gets the ids of the points that a run passed, too, returns
+        False or the budget is spent."""
         limit = self._runner.steps_taken + budget
-        for vector in at_constants(self.space, LENGTH_LIMIT, self._compared):
+        at = at_constants(self.space, LENGTH_LIMIT, self._compared)
+        for vector in chain(at, scattered(self.space, LENGTH_LIMIT, SCATTERED)):
             if self._runner.steps_taken > limit:
                 return
             self.count += 1

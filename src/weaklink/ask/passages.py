@@ -13,7 +13,7 @@ from typing import assert_never
 from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.limits import by_limit
 from weaklink.ask.models import telling
-from weaklink.ask.oracle import explain
+from weaklink.ask.oracle import NO_TIME, explain
 from weaklink.ask.search import Encoded, Searcher
 from weaklink.ask.spoiling import equal_inputs
 from weaklink.logic.term import Sort, Term, subterms
@@ -21,6 +21,9 @@ from weaklink.record import record
 from weaklink.replay.runner import Runner
 from weaklink.scope import Scope, scope_of
 from weaklink.solve import Sat, Unknown, Unsat
+
+PART = 16
+"""The part of the steps that the question about one point gets, where all were too hard."""
 
 REFUSED = 6
 """Models in a row whose runs pass nothing that is left, after which no more are asked for."""
@@ -55,8 +58,8 @@ class Passages:
         matters = {term.id for term in subterms([formula])}
         condition, slots = encoded.condition, encoded.symbols.slots
         self._told = telling(self._question, terms, slots, condition, condition.choices, matters)
-        self.why = ""
-        """Why not all was found out, where it was not."""
+        self.whys: dict[str, str] = {}
+        """Why it is not known whether a run passes a point, by its id."""
 
     @property
     def scope(self) -> Scope:
@@ -65,26 +68,49 @@ class Passages:
         return scope_of([*self._encoded.space.left_out, *cuts])
 
     def runs(self, ids: Iterable[str], steps: int) -> Iterator[Passing]:
-        """Runs, each of which passes one of the points that none before it does; ``why`` says
-        afterwards whether there are others."""
+        """Runs, each of which passes one of the points that none before it does; ``whys`` says
+        afterwards why it is not known whether there are others.  Where solvers do not decide about
+        all together, in so many steps, they are asked about each point in a part of them."""
         left = {id: flag for id, flag in self._flags.items() if id in frozenset(ids)}
         refused = 0
-        while left and refused < REFUSED:
+        while left:
             match self._next(left, steps):
                 case Passing() as found:
                     new = left.keys() & found.passed
-                    refused = 0 if new else refused + 1
-                    if new:
-                        yield found
                     for id in new:
                         del left[id]
+                    if new:
+                        yield found
+                    refused = 0 if new else refused + 1
+                    if refused == REFUSED:
+                        self.whys = dict.fromkeys(left, UNREPLAYED)
+                        return
+                case Undecided(reason) if reason != NO_TIME and len(left) > 1:
+                    yield from self._singly(left, steps // PART)
+                    return
                 case Undecided(reason):
-                    self.why = reason
+                    self.whys = dict.fromkeys(left, reason)
                     return
                 case Unreachable():
                     return
-        if left:
-            self.why = UNREPLAYED
+
+    def _singly(self, left: dict[str, Term], steps: int) -> Iterator[Passing]:
+        """The same, point by point."""
+        for id in list(left):
+            if id not in left:
+                continue
+            match self._next({id: left[id]}, steps):
+                case Passing() as found:
+                    for new in left.keys() & found.passed:
+                        del left[new]
+                    if id not in left:
+                        yield found
+                    else:
+                        self.whys[id] = UNREPLAYED
+                case Undecided(reason):
+                    self.whys[id] = reason
+                case Unreachable():
+                    pass
 
     def _next(self, left: Mapping[str, Term], steps: int) -> Passing | Unreachable | Undecided:
         """A run that passes one of those that are left, if its replay does, too."""

@@ -127,6 +127,14 @@ class Prover:
             return False
         return self._base(track=False, settling=True).condition.settles_cells
 
+    def prove_none(self, ids: Sequence[str]) -> ProofAnswer:
+        """That none of these properties can fail, and no run passes one of these points."""
+        base = self._base(track=False)
+        fails = base.terms.or_([base.condition.failing(id, base.terms) for id in ids])
+        facts = [fact for _, fact in self._facts(base.terms, fails)]
+        facts += facts_of(fails, base.terms)
+        return _proof(self._ask(base, [fails, *facts], matching=self._has_memory, part=1))
+
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
         """The same in every way there is, where ``prove`` did not find a proof."""
         if self._has_memory and self._has_axioms:
@@ -172,6 +180,16 @@ class Prover:
         being any."""
         base = self._base(track=True, unknown=unknown)
         return self._prove_unreached(base, base.condition.failing(point_id, base.terms), allowed)
+
+    def prove_given(
+        self, property_id: str, allowed: Iterable[str], inputs: lir.Pred
+    ) -> ProofAnswer:
+        """The same of the property, for inputs of which a predicate holds."""
+        base = self._base(track=True)
+        terms = base.terms
+        given = translate_predicate(inputs, Scope(terms, base.condition.inputs))
+        fails = terms.and_([base.condition.failing(property_id, terms), given])
+        return self._prove_unreached(base, fails, allowed)
 
     def applied(self, point_id: str) -> frozenset[str]:
         """The functions of the logic that are applied on the way to a point."""

@@ -227,10 +227,11 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
     metavar="DIR",
     help="Write copies of the files into DIR in which what is dead says so: assert \\false.",
 )
-def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
+@click.option("--used", is_flag=True, help="Tell what each proof needs, and what none does.")
+def smoke(files: tuple[str, ...], annotate: str | None, used: bool, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
     options, origin = request(files, given)
-    options = replace(options, prove=False, diagnose=False, smoke=True)
+    options = replace(options, prove=False, diagnose=False, smoke=True, used=used)
     return report("diagnose", files, options, origin, annotate=annotate)
 
 

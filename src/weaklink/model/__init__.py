@@ -8,6 +8,7 @@ states       variables and memory
 runs         counterexamples, step by step
 properties   verdicts
 places       smoke tests, covers
+used         which clauses proofs need
 report       all of it
 phrases      what properties, premises and contracts are called in a sentence
 """
@@ -45,6 +46,7 @@ from weaklink.model.runs import (
     ReducedInteger,
 )
 from weaklink.model.states import BlockState, Cell, Ordered, Others, Outside, State
+from weaklink.model.used import ClauseReport, LooseReport, NeedsReport, UsedReport
 
 __all__ = [
     "FAILING",
@@ -54,13 +56,16 @@ __all__ = [
     "BlockState",
     "Cell",
     "ChoiceReport",
+    "ClauseReport",
     "Counterexample",
     "CoverReport",
     "CoverTestReport",
     "CulpritReport",
     "Event",
     "LoopStep",
+    "LooseReport",
     "Minimised",
+    "NeedsReport",
     "Ordered",
     "Others",
     "Outside",
@@ -77,6 +82,7 @@ __all__ = [
     "Status",
     "Suggestion",
     "UncoveredReport",
+    "UsedReport",
     "Verdict",
     "WeakReport",
 ]

@@ -8,6 +8,7 @@ from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.kinds import PremiseKind
 from weaklink.model.places import CoverReport, SmokeReport
 from weaklink.model.properties import PremiseReport, PropertyReport, Status
+from weaklink.model.used import UsedReport
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, SourceText
 
@@ -38,6 +39,8 @@ class Report:
     """The structures in cells that the program looks for around what lies in them."""
     at_addresses: tuple[str, ...] = ()
     """The objects at addresses that the program knows: ``int at 0x8000``."""
+    used: UsedReport | None = None
+    """What proofs need, where that was asked."""
 
     @property
     def premises(self) -> tuple[PremiseReport, ...]:

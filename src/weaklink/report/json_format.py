@@ -27,6 +27,7 @@ from weaklink.model import (
     State,
     Suggestion,
     UncoveredReport,
+    UsedReport,
     WeakReport,
 )
 from weaklink.scope import Scope
@@ -57,6 +58,43 @@ def as_json(report: Report) -> Json:
         "properties": [_property(found) for found in report.properties],
         "smoke_tests": [_smoke_test(found) for found in report.smoke_tests],
         "covers": [_cover(found) for found in report.covers],
+        "used": None if report.used is None else _used(report.used),
+    }
+
+
+def _used(found: UsedReport) -> Json:
+    return {
+        "properties": [
+            {
+                "id": one.id,
+                "function": one.function,
+                "title": one.title,
+                "location": _location(one.location),
+                "needs": None if one.needs is None else [_culprit(c) for c in one.needs],
+            }
+            for one in found.properties
+        ],
+        "clauses": [
+            {
+                "function": one.function,
+                "role": one.role,
+                "location": _location(one.location),
+                "text": one.text,
+                "needed_by": list(one.needed_by),
+                "needed": one.needed,
+            }
+            for one in found.clauses
+        ],
+        "loose": [
+            {
+                "function": one.function,
+                "location": _location(one.location),
+                "text": one.text,
+                "enough": one.enough or None,
+            }
+            for one in found.loose
+        ],
+        "open": list(found.open_),
     }
 
 

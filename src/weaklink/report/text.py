@@ -47,6 +47,7 @@ from weaklink.report.sentences import (
     verdict,
 )
 from weaklink.report.summary import summary, told
+from weaklink.report.used_text import used_sections
 
 
 def render(report: Report, page: Page, *, checked: bool = False) -> str:
@@ -65,6 +66,8 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections += _unreachable(report, page)
     sections += [_exception(p, page, report) for p in report.properties if p.exception is not None]
     sections += _granted(report, page)
+    if report.used is not None:
+        sections += used_sections(report.used, page)
     sections.append(page.paragraph(summary(report, checked=checked), 0, hanging=2))
     return "\n\n".join("\n".join(section) for section in sections) + "\n"
 

@@ -40,7 +40,7 @@ from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method.method import Method
 from weaklink.frontend.load import load
-from weaklink.model import PropertyReport, Report, SmokeReport
+from weaklink.model import PropertyReport, Report, SmokeReport, UsedReport
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.session.common import Progress, report_of, silent
@@ -51,6 +51,7 @@ from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Standing
 from weaklink.session.survey import survey_in_time
+from weaklink.session.using import Using
 from weaklink.session.work import (
     LEAST_LEFT,
     LEAST_SMOKING,
@@ -136,6 +137,7 @@ class _Session:
         self.options = replace(options, properties=wanted.ids)
         self.progress = progress
         self.smoke_tests: list[SmokeReport] = []
+        self.used: UsedReport | None = None
         self._axioms: list[SmokeFinding] = []
         self._prototypes: dict[str, Smoked] = {}
         self._oracles: dict[int, Oracle] = {}
@@ -183,7 +185,7 @@ class _Session:
             self.smoke_tests,
             viewed=self.views.program,
         )
-        found = replace(found, diagnostics=(*found.diagnostics, *self.told))
+        found = replace(found, diagnostics=(*found.diagnostics, *self.told), used=self.used)
         return as_interrupted(found, self.program, self.options, self._not_reached)
 
     # --- the whole --------------------------------------------------------------------------
@@ -232,6 +234,9 @@ class _Session:
         self._phase("rest", start)
         start = time.monotonic()
         reporting = Reporting(self.program, self.options, self.survey, self.oracle)
+        if self.options.used:
+            using = Using(views, self.oracle, lemmas)
+            self.used = using.report(work, self.options.budget.seconds)
         smoked = {**self._prototypes, **{w.name: Smoked(w.smoked, w.time) for w in work}}
         self.smoke_tests = reporting.smoke_tests(smoked, self._axioms, standing)
         if not self.options.prove:

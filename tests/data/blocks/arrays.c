@@ -54,5 +54,5 @@ void moved_by_one(int *a) { memmove(a + 1, a, 3 * sizeof *a); }
 */
 void overlapping(int *a)
 {
-  memcpy(a + 1, a, 3 * sizeof *a); //~ call-precondition:separation non-compliance input=a=&B1[0]
+  memcpy(a + 1, a, 3 * sizeof *a); //~ call-precondition:separation non-compliance input=a=&B1[0] //~ dead-call doomed culprits=57
 }

@@ -60,5 +60,5 @@ void within(void)
 {
   //@ assert at: (uintptr_t)mixed.text == (uintptr_t)&mixed + 4;
   //@ assert aligned: (uintptr_t)mixed.text % 4 == 0;
-  //@ assert more: (uintptr_t)mixed.text % 4 == 1; //~ assertion:more non-compliance input=mixed={.number=0,.text={all40}}
+  //@ assert more: (uintptr_t)mixed.text % 4 == 1; //~ assertion:more non-compliance input=mixed={.number=0,.text={all40}} //~ dead-code doomed culprits=63
 }

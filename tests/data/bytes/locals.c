@@ -60,7 +60,7 @@ void put_changed(unsigned char *b, unsigned v)
 {
   v = v + 1;
   /*@ assert v == \at(v, Pre) + 1; */
-  /*@ assert v == \at(v, Pre); */ //~ assertion non-compliance input=b=&B1[0],v=0
+  /*@ assert v == \at(v, Pre); */ //~ assertion non-compliance input=b=&B1[0],v=0 //~ dead-code doomed culprits=62,63
   memcpy(b, &v, 4);
 }
 

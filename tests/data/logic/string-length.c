@@ -15,7 +15,7 @@ size_t measured(void) { return strlen("abc"); }
 /*@ assigns \nothing; */
 int unterminated(void) {
   char s[3] = {'a', 'b', 'c'};
-  return use(s); //~ call-precondition:string non-compliance
+  return use(s); //~ call-precondition:string non-compliance //~ dead-call doomed culprits=4,17,17
 }
 
 /*@ requires valid_read_string(s);
@@ -32,7 +32,7 @@ size_t length(const char *s) {
 
 /*@ requires valid_read_string(s);
     assigns \nothing;
-    ensures \result == strlen(s); */ //~ postcondition non-compliance
+    ensures \result == strlen(s); */ //~ postcondition non-compliance input=s=&B1[0]
 size_t shorter(const char *s) {
   size_t i = 0;
   /*@ loop invariant 0 <= i <= strlen(s);
@@ -57,5 +57,5 @@ size_t unterminated_member(int c) {
   struct named n;
   n.name[0] = n.name[1] = 'a';
   n.name[2] = c == 0 ? 0 : 'a';
-  return strlen(n.name); //~ call-precondition:valid_s non-compliance
+  return strlen(n.name); //~ call-precondition:valid_s non-compliance input=c=1
 }

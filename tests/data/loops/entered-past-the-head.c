@@ -71,7 +71,7 @@ int first_arrival(int n)
 {
   int i = 0;
   goto test;
-  /*@ loop invariant 1 <= i <= n; //~ loop-invariant-established non-compliance input=n=1 //~ loop-invariant-preserved assuming
+  /*@ loop invariant 1 <= i <= n; //~ loop-invariant-established non-compliance input=n=1 //~ loop-invariant-preserved assuming //~ dead-loop doomed culprits=72,74
       loop assigns i; */
   do {
     i++; //~ signed-overflow assuming

@@ -32,7 +32,7 @@ int first(unsigned n)
 void larger_than_it_is(int x)
 {
   char text[4];
-  snprintf(text, 5, "%d", x); //~ call-precondition:room non-compliance input=x=0
+  snprintf(text, 5, "%d", x); //~ call-precondition:room non-compliance input=x=0 //~ dead-call doomed culprits=35
 }
 
 /*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=snprintf1 input=n=0

@@ -34,7 +34,7 @@ void word(void)
 void word_too_long(void)
 {
   char word[8];
-  scanf("%8s", word); //~ call-precondition:room non-compliance
+  scanf("%8s", word); //~ call-precondition:room non-compliance //~ dead-call doomed culprits=37
 }
 
 void any_word(void)

@@ -73,3 +73,34 @@ int behind(int n)
   //@ assert n == 1; //~ assertion non-compliance input=n=0 //~ dead-code unknown
   return n;
 }
+
+int left;
+/*@ requires left > 0; assigns left; ensures left == \old(left) - 1; */
+void take(void) { left--; }
+
+/*@ requires left == 2; assigns left; */
+void as_often(void)
+{
+  take();
+  take();
+}
+
+/*@ requires left == 1; assigns left; */
+void too_often(void)
+{
+  take();
+  take(); //~ call-precondition non-compliance input=left=1 //~ dead-call doomed culprits=78,78,88
+  left = 3;
+}
+
+/*@ requires \valid(p) && \valid(q); assigns *p, *q; */
+void equal(int *p, int *q)
+{
+  *p = 1;
+  *q = 2;
+  //@ assert apart: *p == 1 || p == q;
+  if (p == q) {
+    //@ assert same: *p == 2;
+    *q = 5;
+  }
+}

@@ -7,6 +7,7 @@ clash        clauses that hold in no run which comes to them, and what they clas
 past         the same of runs that go on behind annotations that they fail
 axioms       do axioms and definitions contradict each other; ``consistency``: a model of them;
              ``instances``: what they say of small values
+used         which clauses proofs need; ``loose``: preconditions that exclude more than they do
 cover        tests that pass all code that can run to a normal end
 cover_runs   its runs without a solver, and which are kept as tests; ``farther``: rising limits
 left         what it leaves: in which scope, and on what that rests

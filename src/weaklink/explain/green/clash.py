@@ -64,9 +64,24 @@ class Clashes:
 
     def before(self, point: str) -> Clash | None:
         """The first clause that no run gets past of those that stand before the point with nothing
-        but steps between; None unless there is one before each of the places of the point."""
+        but steps between, before each of its places; or one without which runs would come to the
+        point."""
         firsts = [self._first(clauses) for clauses in self._clauses_before(point)]
-        return firsts[0] if firsts and all(firsts) else None
+        return firsts[0] if firsts and all(firsts) else self._decisive(point)
+
+    def _decisive(self, point: str) -> Clash | None:
+        names = self._prover.may_use(point)
+        clauses = [
+            one
+            for one in sorted(self._properties.values(), key=lambda one: order(one.span))
+            if one.id in names and _is_clause(one.kind)
+        ]
+        for one in clauses:
+            others = frozenset(self.known.keys() - {one.id})
+            found = self._first([one])
+            if found and not isinstance(self._prover.prove_from(point, others), Unreachable):
+                return found
+        return None
 
     def _clauses_before(self, point: str) -> Iterator[list[ir.Property]]:
         """Of each place of the point, the clauses that its block checks before."""
@@ -124,8 +139,9 @@ class Clashes:
         names = sorted({*core, found.id}, key=self._place)
         culprits = tuple(dict.fromkeys(self.known[name] for name in names))
         given = [one for one in culprits if one.role is not Role.CHECK]
-        rests_on = tuple(dict.fromkeys(id for one in given for id in one.rests_on))
         checks = frozenset(name for name in names if self.known[name].role is Role.CHECK)
+        needed = dict.fromkeys(id for one in given for id in one.rests_on)
+        rests_on = tuple(id for id in needed if id not in checks)  # a run gets past those
         return Clash(found, culprits, rests_on, checks)
 
     def _is_unmodelled(self, name: str) -> bool:

@@ -33,13 +33,33 @@ def smallest_core(
         tries += 1
         if follows(candidate):
             return candidate
-        for name in names:
-            if name not in candidate and tries < most:
-                tries += 1
-                if not follows(candidate | {name}):
-                    candidate |= {name}
-        to_hit.append(everything - candidate)
+        growing = _Growing(follows, candidate, most - tries)
+        growing.add([name for name in names if name not in candidate])
+        tries = most - growing.left
+        to_hit.append(everything - growing.names)
     return best
+
+
+class _Growing:
+    """A set that does not suffice, made larger as long as it does not, with ``left`` questions."""
+
+    def __init__(self, follows: Follows, names: frozenset[str], left: int) -> None:
+        self._follows = follows
+        self.names = names
+        self.left = left
+
+    def add(self, others: Sequence[str]) -> None:
+        """The same set as by adding one after the other, where that does not suffice: many are
+        added at once where they can be."""
+        if not others or self.left <= 0:
+            return
+        self.left -= 1
+        if not self._follows(self.names | set(others)):
+            self.names |= set(others)
+        elif len(others) > 1:
+            half = len(others) // 2
+            self.add(others[:half])
+            self.add(others[half:])
 
 
 def _minimal(names: Sequence[str], core: frozenset[str], follows: Follows) -> frozenset[str]:

@@ -7,9 +7,10 @@ past        what rests on annotations of code: runs of the code that go on behin
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from weaklink import ir
+from weaklink import deadline, ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
@@ -32,6 +33,9 @@ from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
 from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.points import Place, Points, first_code
+
+GRACE = 0.3
+"""Seconds for what a claim may rest on, where there is no time to work out what it does."""
 
 BEFORE_CODE = frozenset({SmokeKind.REQUIRES, SmokeKind.ASSUMES, SmokeKind.AXIOMS})
 """What is asked of inputs, whatever the code does."""
@@ -84,14 +88,30 @@ class Explaining:
     def explained(
         self, point: ir.Point, answer: Doomed, places: Sequence[Place]
     ) -> list[SmokeFinding] | Unsettled:
-        """What is told of a doomed point; where there is no time to find out why, nothing is
-        known."""
+        """What is told of a doomed point; where there is no time to find out why, it rests on all
+        that it may rest on."""
         try:
             return list(self._explain(point, answer, places))
         except OutOfTime:
-            return Unsettled(NO_TIME)
+            return self._unexplained(point, answer, places)
         except _Unmodelled as unmodelled:
             return Unsettled(unmodelled.reason)
+
+    def _unexplained(
+        self, point: ir.Point, answer: Doomed, places: Sequence[Place]
+    ) -> list[SmokeFinding] | Unsettled:
+        if self._culprits is None:  # not even what could be a culprit
+            return Unsettled(NO_TIME)
+        place = next(iter(places), None)
+        prover, known, _ = self._culprits
+        id = point.id if place is None else self._fine_points.code[place].id
+        with deadline.until(time.monotonic() + GRACE):
+            used = prover.may_use(id)
+            if self._may_be_unmodelled(point, place):
+                return Unsettled(NO_TIME)
+        rests_on = (*foundations(known, used), *self._views.granted.order_of([self._function]))
+        doomed = replace(answer, unexplained=NO_TIME, rests_on=rests_on)
+        return [SmokeFinding(point, doomed)]
 
     def _explain(
         self, point: ir.Point, answer: Doomed, places: Sequence[Place]

@@ -141,9 +141,19 @@ class Smoke:
         """Proves what can be proved of them, each in its part of the time."""
         if left:
             self._contract_prover().prepare()
+        if len(left) > MANY and self._prove_all(left):
+            return
         for number, point in enumerate(left):
             with suppress(OutOfTime), self._oracle().within(2 / (2 + len(left) - number)):
                 self._prove(point)
+
+    def _prove_all(self, left: Sequence[ir.Point]) -> bool:
+        """Whether no run passes any of them."""
+        ids = [point.id for point in left]
+        with suppress(OutOfTime), self._oracle().within(1 / 4):
+            if isinstance(self._contract_prover().prove_none(ids), Unreachable):
+                self._answers.update(dict.fromkeys(ids, Doomed((), BY_SOLVER)))
+        return not self._left(left)
 
     def _left(self, points: Iterable[ir.Point], least: int = 0) -> list[ir.Point]:
         """The points without an answer; none if there are no more than that."""
@@ -253,16 +263,17 @@ class Smoke:
                 searcher = self._searcher()
                 runner = searcher.runner(contracts)
                 passages = Passages(searcher, searcher.encoded(contracts, limits), runner, left)
-                steps = self._oracle().budget.search_steps // SMOKE_PART
+                steps = self._oracle().budget.search_steps
                 view = searcher.view(contracts)
                 for found in passages.runs(left, steps):
                     alive = Alive(found.witness, view, not view.contracts)
                     for id in found.passed:
                         self._answers.setdefault(id, alive)
                 scope = passages.scope
-                reason = Unsettled(passages.why or claims.nobody_comes(scope))
-                self._reasons.update(dict.fromkeys(left - self._answers.keys(), reason))
-                if not passages.why and scope.is_all:
+                for id in left - self._answers.keys():
+                    why = passages.whys.get(id) or claims.nobody_comes(scope)
+                    self._reasons[id] = Unsettled(why)
+                if not passages.whys and scope.is_all:
                     return
 
     def _search_in_time(self, point: ir.Point) -> SmokeAnswer:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from weaklink import claims, ir
 from weaklink.explain.green.answers import BY_CODE, BY_FLOW
+from weaklink.ir.names import short_name
 from weaklink.kinds import SmokeKind
 from weaklink.source import Span
 from weaklink.view.culprits import Culprit, Role
@@ -49,11 +50,11 @@ def sentence(
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:
-        owner = never[0].owner
+        owner = short_name(never[0].owner)
         comes = f"no call of it comes back{given}"
         return f"`{owner}` may not change what it promises to change: {comes}."
     if roles == {Role.CONTRACT} and len({c.owner for c in never}) == 1:
-        owner = never[0].owner
+        owner = short_name(never[0].owner)
         if point.kind is SmokeKind.CALL:
             many = "its postconditions exclude each other" if len(culprits) > 1 else ""
             reason = many or "its postcondition cannot hold here"
@@ -125,11 +126,11 @@ def _never_returning(culprits: Sequence[Culprit], file: str) -> Iterator[tuple[s
     promising = dict.fromkeys(c.owner for c in culprits if c.role is Role.CONTRACT)
     returned = [c for c in culprits if c.role is Role.NO_RETURN and c.owner in promising]
     for one in returned:
-        yield one.owner, f"the call of `{one.owner}` ({_line(one.span, file)})"
+        yield one.owner, f"the call of `{short_name(one.owner)}` ({_line(one.span, file)})"
     if not returned and len(promising) == 1:
         (owner,) = promising
         if all(c.role in _OF_CALLS and c.owner == owner for c in culprits):
-            yield owner, f"the call of `{owner}`"
+            yield owner, f"the call of `{short_name(owner)}`"
 
 
 def _told_apart(culprits: Sequence[Culprit], file: str) -> list[str]:
@@ -150,6 +151,7 @@ def _exclusive(what: str, count: int, alone: str) -> str:
 
 
 def _described(culprit: Culprit, where: str) -> str:
+    owner = short_name(culprit.owner)
     match culprit.role:
         case Role.PRECONDITION:
             return f"the precondition ({where})"
@@ -158,9 +160,9 @@ def _described(culprit: Culprit, where: str) -> str:
         case Role.ASSUMPTION:
             return f"the assumption of behavior `{culprit.owner}` ({where})"
         case Role.CONTRACT:
-            return f"what `{culprit.owner}` promises ({where})"
+            return f"what `{owner}` promises ({where})"
         case Role.FRAME:
-            return f"what {_frame_of(culprit.owner)} may not change ({where})"
+            return f"what {_frame_of(owner)} may not change ({where})"
         case Role.INVARIANT:
             return f"the loop invariant ({where})"
         case Role.ADMIT:
@@ -170,9 +172,9 @@ def _described(culprit: Culprit, where: str) -> str:
         case Role.NEGATED_CONDITION:
             return f"the negation of the condition ({where})"
         case Role.RETURNED | Role.NO_RETURN:
-            return f"that `{culprit.owner}` returns ({where})"
+            return f"that `{owner}` returns ({where})"
         case Role.LEFT:
-            return f"that `{culprit.owner}` ends the program ({where})"
+            return f"that `{owner}` ends the program ({where})"
         case Role.DEFINED_BEHAVIOR:
             return f"that no run-time error happens ({where}; others were to be ignored)"
         case Role.CHECK:

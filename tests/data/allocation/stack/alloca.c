@@ -43,7 +43,7 @@ int unset(void)
 void freed(void)
 {
   int *p = alloca(sizeof(int));
-  free(p); //~ call-precondition:freeable non-compliance
+  free(p); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=45,44
 }
 
 int handed_down(void)

@@ -11,7 +11,7 @@ int parts(void)
   //@ assert highest: w.byte[0] == 1;
   //@ assert lowest: w.byte[3] == 4;
   //@ assert half: w.half[0] == 0x0102;
-  //@ assert little: w.byte[0] == 4; //~ assertion:little non-compliance
+  //@ assert little: w.byte[0] == 4; //~ assertion:little non-compliance //~ dead-code doomed culprits=10,14
   w.byte[1] = 0xff;
   //@ assert written: w.all == 0x01ff0304;
   w.half[1] = 0xabcd;
@@ -30,7 +30,7 @@ uint32_t header(void)
   //@ assert first: bytes[0] == 0x45;
   //@ assert second: bytes[1] == 0x11;
   //@ assert size: bytes[2] == 2 && bytes[3] == 3;
-  //@ assert swapped: bytes[0] == 0x54; //~ assertion:swapped non-compliance
+  //@ assert swapped: bytes[0] == 0x54; //~ assertion:swapped non-compliance //~ dead-code doomed culprits=30,33
   return bytes[0];
 }
 
@@ -48,7 +48,7 @@ void across(void)
   //@ assert all: u.all == 0xb061;
   u.all = 0x1234;
   //@ assert taken: u.s.a == 0 && u.s.b == 0x48 && u.s.c == 0x34;
-  //@ assert other: u.s.c == 4; //~ assertion:other non-compliance
+  //@ assert other: u.s.c == 4; //~ assertion:other non-compliance //~ dead-code doomed culprits=49,51
 }
 
 /*@ requires \valid_read(b + (0 .. 3)) && \initialized(b + (0 .. 3)); assigns \nothing;

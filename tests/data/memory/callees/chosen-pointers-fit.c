@@ -37,7 +37,7 @@ int by_loop(int n)
   int *other = &y;
   /*@ loop invariant 0 <= i && \valid(at); loop assigns i, at; */
   for (int i = 0; i < n; i++) *to = other;
-  //@ assert not_itself: (void *)at != (void *)to; //~ assertion:not_itself unknown
+  //@ assert not_itself: (void *)at != (void *)to; //~ assertion:not_itself subcontract-weakness weak=loop1 input=n=1
   //@ assert one: at != &x; //~ assertion:one non-compliance input=n=0
   return 0;
 }
@@ -50,7 +50,7 @@ int walks(void)
   int *at = w.in;
   /*@ loop assigns at; */
   while (at != w.in + 2) at++;
-  //@ assert behind: at == w.in; //~ assertion:behind non-compliance
+  //@ assert behind: at == w.in; //~ assertion:behind non-compliance //~ dead-code doomed culprits=52,53
   return 0;
 }
 

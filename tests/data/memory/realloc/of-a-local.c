@@ -5,7 +5,7 @@
 void local(void)
 {
   int x = 0;
-  int *q = realloc(&x, 8); //~ call-precondition:freeable non-compliance
+  int *q = realloc(&x, 8); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=36
 }
 
 void middle(void)
@@ -13,7 +13,7 @@ void middle(void)
   int *p = malloc(8);
   if (!p)
     return;
-  int *q = realloc(p + 1, 8); //~ call-precondition:freeable non-compliance
+  int *q = realloc(p + 1, 8); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=13,36
 }
 
 void again(void)
@@ -24,7 +24,7 @@ void again(void)
   int *q = realloc(p, 16);
   if (!q)
     return;
-  free(p); //~ call-precondition:freeable non-compliance
+  free(p); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=22,24,24,25,44
 }
 
 void null(void)

@@ -7,14 +7,14 @@ void *realloc(void *, unsigned long);
 int freed(void)
 {
   int x = 1;
-  free(&x); //~ call-precondition:freeable non-compliance
+  free(&x); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=44
   return x;
 }
 
 int moved(void)
 {
   int x = 1;
-  int *q = realloc(&x, 8); //~ call-precondition:freeable non-compliance
+  int *q = realloc(&x, 8); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=36
   return x;
 }
 

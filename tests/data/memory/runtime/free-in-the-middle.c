@@ -8,5 +8,5 @@ void f(void)
   if (p == 0)
     return;
   p = p + 1;
-  free(p); //~ call-precondition:freeable non-compliance
+  free(p); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=7,10,44
 }

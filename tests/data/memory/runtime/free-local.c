@@ -6,5 +6,5 @@ void f(void)
 {
   int x = 1;
   int *p = &x;
-  free(p); //~ call-precondition:freeable non-compliance
+  free(p); //~ call-precondition:freeable non-compliance //~ dead-call doomed culprits=8,44
 }
