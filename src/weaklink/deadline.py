@@ -38,12 +38,21 @@ class _AtWork(threading.local):
 
 _at_work = _AtWork()
 _stopped = False
+_listeners: list[Callable[[], None]] = []
 
 
 def stop() -> None:
     """All that has a deadline, in whatever thread, has to end now."""
     global _stopped
     _stopped = True
+    for listener in list(_listeners):
+        listener()
+
+
+def when_stopped(listener: Callable[[], None]) -> Callable[[], None]:
+    """Calls it then, until what this gives is called."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
 
 
 def go_on() -> None:

@@ -186,7 +186,7 @@ proving_options = all_of(
     ),
     verbosity_option,
     timeout_option,
-    click.option("--jobs", metavar="N", help="Work on N functions at a time."),
+    click.option("--jobs", metavar="N", help="Work in N processes, on a function each (as many as cores)."),
     click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
     click.option("--no-smoke", is_flag=True, help="No smoke tests."),
     click.option(
@@ -206,7 +206,7 @@ proving_options = all_of(
 )
 def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Prove every annotation; for each failure name the broken link, with evidence."""
-    options, origin = request(files, given)
+    options, origin = request(files, given, jobs=cores())
     return report("diagnose", files, options, origin, emit=emit)
 
 
@@ -215,7 +215,7 @@ def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
 @proving_options
 def prove(files: tuple[str, ...], **given: Any) -> int:
     """Prove every annotation, and say no more."""
-    options, origin = request(files, given)
+    options, origin = request(files, given, jobs=cores())
     return report("diagnose", files, replace(options, diagnose=False, smoke=False), origin)
 
 
@@ -229,7 +229,7 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
 )
 def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
-    options, origin = request(files, given)
+    options, origin = request(files, given, jobs=cores())
     options = replace(options, prove=False, diagnose=False, smoke=True)
     return report("diagnose", files, options, origin, annotate=annotate)
 
@@ -388,13 +388,24 @@ for _name in LATER:
     _add_later(_name)
 
 
-def request(files: Sequence[str], given: dict[str, Any]) -> tuple[Options, config.Origin]:
-    """The options of a command line, behind those of the ``weaklink.toml`` near its files."""
+def cores() -> int:
+    """How many processes can be at work at a time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def request(
+    files: Sequence[str], given: dict[str, Any], *, jobs: int = 1
+) -> tuple[Options, config.Origin]:
+    """The options of a command line, behind those of the ``weaklink.toml`` near its files;
+    ``jobs`` if nobody says how many."""
     from weaklink.cli.words import options_of
 
     merged, origin = settings(files, given)
     try:
-        return options_of(merged), origin
+        options = options_of(merged)
+        return (options if merged.get("jobs") else replace(options, jobs=jobs)), origin
     except click.UsageError as problem:
         raise click.UsageError(origin.placed(problem.message)) from None
 

@@ -95,6 +95,11 @@ def callee_report(
     return _advised(replace(report, reachable=True, counterexample=shown), found, cause, views)
 
 
+def lost_report(found: ir.Property, reason: str, views: Views) -> PropertyReport:
+    """The report of a property of which nothing is known, for that reason."""
+    return finding_of(found, UnknownCause(reason), views).report
+
+
 def lemma_report(finding: LemmaFinding, proved: Proved, views: Views) -> PropertyReport:
     """The report of a lemma, which rests on what is ``proved``, if it is; a refuted one has the
     refuting values as inputs."""
