@@ -120,6 +120,9 @@ verbosity_option = click.option(
 bounds_option = click.option(
     "--bounds", metavar="LIST", help="Limits of a search: iterations=8,depth=3,length=5."
 )
+profile_option = click.option(
+    "--profile", is_flag=True, help="Say on standard error where the time went."
+)
 timeout_option = click.option("--timeout", metavar="S", help="Seconds that a function may take.")
 
 
@@ -186,7 +189,10 @@ proving_options = all_of(
     ),
     verbosity_option,
     timeout_option,
-    click.option("--jobs", metavar="N", help="Work in N processes, on a function each (as many as cores)."),
+    click.option(
+        "--jobs", metavar="N", help="Work in N processes, on a function each; as many as cores."
+    ),
+    profile_option,
     click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
     click.option("--no-smoke", is_flag=True, help="No smoke tests."),
     click.option(
@@ -206,8 +212,9 @@ proving_options = all_of(
 )
 def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Prove every annotation; for each failure name the broken link, with evidence."""
+    profile = given.pop("profile")
     options, origin = request(files, given, jobs=cores())
-    return report("diagnose", files, options, origin, emit=emit)
+    return report("diagnose", files, options, origin, emit=emit, profile=profile)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -215,8 +222,10 @@ def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
 @proving_options
 def prove(files: tuple[str, ...], **given: Any) -> int:
     """Prove every annotation, and say no more."""
+    profile = given.pop("profile")
     options, origin = request(files, given, jobs=cores())
-    return report("diagnose", files, replace(options, diagnose=False, smoke=False), origin)
+    options = replace(options, diagnose=False, smoke=False)
+    return report("diagnose", files, options, origin, profile=profile)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -229,9 +238,10 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
 )
 def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
+    profile = given.pop("profile")
     options, origin = request(files, given, jobs=cores())
     options = replace(options, prove=False, diagnose=False, smoke=True)
-    return report("diagnose", files, options, origin, annotate=annotate)
+    return report("diagnose", files, options, origin, annotate=annotate, profile=profile)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -288,6 +298,7 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 @runtime_errors("Run-time errors that fail a run", "Ignore runs that commit one.")
 @verbosity_option
 @timeout_option
+@profile_option
 @click.option(
     "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
 )
@@ -295,12 +306,13 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
     from weaklink.options import COVER_FORMATS
 
+    profile = given.pop("profile")
     options, origin = request(files, given)
     if options.format not in COVER_FORMATS:
         message = f"--format: cover prints {' or '.join(COVER_FORMATS)}, not {options.format}"
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
-    return covered(files, options, origin, emit=emit, summary=summary)
+    return covered(files, options, origin, emit=emit, summary=summary, profile=profile)
 
 
 mutant_options = all_of(
@@ -423,7 +435,7 @@ def parse_options(arguments: Sequence[str]) -> Options:
     from weaklink.cli.words import options_of
 
     given = diagnose.make_context("diagnose", [*arguments, "none.c"]).params
-    del given["files"], given["emit"]
+    del given["files"], given["emit"], given["profile"]
     return options_of(config.merge({}, _named(given)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.deadline import keep_time
+from weaklink.profiling import phase
 from weaklink.record import field, record
 from weaklink.replay import floats, memory, support
 from weaklink.replay import outcome as ends
@@ -158,6 +159,7 @@ class Runner:
         zero = not any(one.value for one in told.of_input())
         return Guidance(outcome, choices, told.asked, zero)
 
+    @phase("replay")
     def _run(
         self,
         inputs: Values,
@@ -181,6 +183,7 @@ class Runner:
         self.guessed = self.guessed or runtime.guessed
         return outcome, runtime
 
+    @phase("replay")
     def _outcome(
         self, runtime: Runtime, inputs: Values, kind: str = GUIDED, *, traced: bool = False
     ) -> Outcome:

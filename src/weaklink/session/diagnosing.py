@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
-from weaklink import deadline, ir
+from weaklink import deadline, ir, profiling
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import NO_TIME, Allowance, Spent
 from weaklink.deadline import OutOfTime
@@ -141,6 +141,8 @@ class _Session:
 
     def close(self) -> None:
         self._spent = self._team.all(Steps.spent)
+        for elsewhere in self._team.all(Steps.profile)[1:]:
+            profiling.add(elsewhere)
         self._team.close()
 
     def times(self, total: float) -> dict[str, float]:

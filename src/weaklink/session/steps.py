@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
-from weaklink import deadline, ir
+from weaklink import deadline, ir, profiling
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import NO_TIME, ONE, Allowance, Oracle, Spent
 from weaklink.ask.prove import Hypothesis, ProofAnswer
@@ -134,6 +134,10 @@ class Steps:
     def spent(self) -> Spent:
         """What solvers took."""
         return self._spent
+
+    def profile(self) -> Mapping[str, tuple[float, int]]:
+        """Where the time of this process went."""
+        return profiling.known()
 
     def begin(self, hypotheses: Sequence[Hypothesis]) -> None:
         """Before any other step: proofs may use these."""

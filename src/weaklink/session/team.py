@@ -17,11 +17,13 @@ import signal
 import struct
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, NoReturn, ParamSpec, Protocol, TypeVar
 
-from weaklink import deadline
+from weaklink import deadline, profiling
+from weaklink.profiling import OTHER, within
 from weaklink.record import record
 from weaklink.session.common import Progress
 from weaklink.session.steps import Steps
@@ -31,6 +33,9 @@ R = TypeVar("R")
 
 Step = Callable[Concatenate[Steps, str, P], R]
 """A step of a function, by its name."""
+
+PATIENCE = 0.5
+"""Seconds that a process has to end."""
 
 DIED = "the process that worked for this function died"
 """The reason why nothing is known of it."""
@@ -164,6 +169,7 @@ class Worker:
             for other in others:
                 other.channel.close()
             gc.freeze()  # what was there before stays shared
+            profiling.forget()
             _serve(steps, Channel(theirs[0], ours[1]), life[0])
         os.close(ours[1])
         os.close(theirs[0])
@@ -173,10 +179,16 @@ class Worker:
         self.task: str | None = None
 
     def end(self) -> None:
+        """It ends by itself when nobody is there to ask it; if it does so soon."""
         self.channel.close()
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        until = time.monotonic() + PATIENCE
+        while os.waitpid(self.pid, os.WNOHANG) == (0, 0):
+            if time.monotonic() > until:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(self.pid, signal.SIGKILL)
+                os.waitpid(self.pid, 0)
+                return
+            time.sleep(0.002)
 
     def stop(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -230,11 +242,11 @@ class Forked(Team):
 
     def close(self) -> None:
         self._stopping()
+        for descriptor in self._life:
+            os.close(descriptor)  # so they end, whatever they are at work for
         for worker in self._workers:
             worker.end()
         self._workers.clear()
-        for descriptor in self._life:
-            os.close(descriptor)
         self._steps.close()
 
     def _hire(self, number: int) -> None:
@@ -261,7 +273,9 @@ class Forked(Team):
     def _listen(self, call: Call, results: dict[str, Any]) -> None:
         """Waits until a process has something to say."""
         busy = {w.channel.reading: w for w in self._workers if w.task is not None}
-        for descriptor in select.select(list(busy), [], [])[0] if busy else ():
+        with within("waiting"):
+            ready = select.select(list(busy), [], [])[0] if busy else []
+        for descriptor in ready:
             worker = busy[descriptor]
             try:
                 said = worker.channel.receive()
@@ -321,7 +335,9 @@ def _serve(steps: Steps, channel: Channel, life: int) -> NoReturn:
         while True:
             name, calls = channel.receive()
             try:
-                channel.send(Result([_made(steps, name, call) for call in calls][-1]))
+                with within(OTHER):
+                    made = [_made(steps, name, call) for call in calls]
+                channel.send(Result(made[-1]))
             except (OSError, EOFError):
                 raise
             except Exception as problem:  # whoever asked judges it

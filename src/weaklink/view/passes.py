@@ -16,6 +16,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
+from weaklink.profiling import phase
 from weaklink.record import replace
 from weaklink.view.block_calls import specialise_block_calls
 from weaklink.view.containers import name_containers
@@ -152,6 +153,7 @@ class ViewMaker:
         self._defined = placed(defined_by_axioms(definitions.applied, axioms), pointer)
         self._code: dict[str, ViewFunction] = {}
 
+    @phase("views")
     def view(
         self,
         function: str,
@@ -182,6 +184,7 @@ class ViewMaker:
         )
         return self._assemble(viewed(first, passes, source), chosen)
 
+    @phase("views")
     def view_of_culprits(
         self,
         function: str,

@@ -43,6 +43,7 @@ from weaklink.explain.green.past import (
 )
 from weaklink.explain.green.ways import Ways
 from weaklink.kinds import Kind, SmokeKind
+from weaklink.profiling import phase
 from weaklink.record import replace
 from weaklink.replay.outcome import Choice, Discarded, Failed, Outcome, Undefined
 from weaklink.replay.runner import Completed
@@ -94,6 +95,7 @@ class Smoke:
         self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
         self._past: Past | None = None
 
+    @phase("smoke tests")
     def findings(self) -> list[SmokeFinding]:
         """A finding for each point, in source order, but for those that are doomed only because
         all ways to them come through others that are, or behind a check that runs fail."""

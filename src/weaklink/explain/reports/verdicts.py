@@ -36,6 +36,7 @@ from weaklink.model import (
     WeakReport,
 )
 from weaklink.model.phrases import called, subcontract
+from weaklink.profiling import phase
 from weaklink.record import replace
 from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.source import SourceText
@@ -68,6 +69,7 @@ def finding_of(
     return Finding(found, cause, report)
 
 
+@phase("report")
 def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
     """The whole report: with the run that shows it, and with what to try."""
     found, cause, report = finding.property, finding.cause, finding.report
