@@ -18,8 +18,6 @@ from weaklink.record import replace
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("cache",)
-
 
 def run(arguments: Sequence[str]) -> int:
     """One command line, from its words to its exit code; nothing escapes but the code."""
@@ -120,6 +118,9 @@ verbosity_option = click.option(
 bounds_option = click.option(
     "--bounds", metavar="LIST", help="Limits of a search: iterations=8,depth=3,length=5."
 )
+cache_option = click.option(
+    "--no-cache", is_flag=True, help="Show no report that was made before, and keep none."
+)
 profile_option = click.option(
     "--profile", is_flag=True, help="Say on standard error where the time went."
 )
@@ -193,7 +194,7 @@ proving_options = all_of(
         "--jobs", metavar="N", help="Work in N processes, on a function each; as many as cores."
     ),
     profile_option,
-    click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
+    cache_option,
     click.option("--no-smoke", is_flag=True, help="No smoke tests."),
     click.option(
         "--fail-on",
@@ -299,6 +300,7 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 @verbosity_option
 @timeout_option
 @profile_option
+@cache_option
 @click.option(
     "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
 )
@@ -375,29 +377,27 @@ def campaign(files: tuple[str, ...], **given: Any) -> int:
 
 
 @weaklink.command()
+@click.argument("what", metavar="stats|clear", default="")
+def cache(what: str) -> int:
+    """Of reports on unchanged files, which are shown without being made again, say where they are
+    and how many, or forget them all."""
+    from weaklink.cli.kept import cleared, told
+
+    match what:
+        case "stats":
+            return told()
+        case "clear":
+            return cleared()
+        case _:  # any other word
+            raise click.UsageError(f"cache: '{what}' is not known; use stats or clear")
+
+
+@weaklink.command()
 def demo() -> int:
     """Diagnose the examples that come with weaklink, one for each verdict."""
     from weaklink.cli.demo import show
 
     return show()
-
-
-def _add_later(name: str) -> None:
-    @weaklink.command(
-        name,
-        help="Not available yet.",
-        add_help_option=False,
-        context_settings={"ignore_unknown_options": True},
-    )
-    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-    def later(arguments: tuple[str, ...]) -> int:
-        return complain(
-            f"the command {name} is not available yet; weaklink --help lists those that are"
-        )
-
-
-for _name in LATER:
-    _add_later(_name)
 
 
 def cores() -> int:

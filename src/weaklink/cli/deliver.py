@@ -74,8 +74,11 @@ def report(
             _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
 
-    whole = profiled(work, options) if profile else work
-    return deliver(whole, origin, partial=command != "check")
+    if profile:
+        return deliver(profiled(work, options), origin, partial=True)
+    if command == "check" or emit is not None or annotate is not None:
+        return deliver(work, origin, partial=command != "check")
+    return deliver(_remembered(work, command, files, options), origin, partial=True)
 
 
 def covered(
@@ -112,7 +115,11 @@ def covered(
                 summaries.write(Path(summary), {**options.cover.pairs, **whole.pairs})
         return formatted(found, options), exit_code(found, {"never"})
 
-    return deliver(profiled(work, options) if profile else work, origin, partial=True)
+    if profile:
+        return deliver(profiled(work, options), origin, partial=True)
+    if emit is not None or summary is not None:
+        return deliver(work, origin, partial=True)
+    return deliver(_remembered(work, "cover", files, options), origin, partial=True)
 
 
 def instrumented(files: Sequence[str], options: Options, origin: Origin = NOWHERE_SET) -> int:
@@ -155,6 +162,17 @@ def _annotate(files: Sequence[str], options: Options, found: Report, folder: Pat
         print(f"wrote {path}: {one.count} dead points annotated", file=sys.stderr)
         for span in one.left_out:
             print(f"{span}: dead, but no annotation can say so here", file=sys.stderr)
+
+
+def _remembered(work: Work, command: str, files: Sequence[str], options: Options) -> Work:
+    """The work, or what it gave when it was done before."""
+    if not options.cache:
+        return work
+    from weaklink.cli.caching import cached
+    from weaklink.report.layout import Page
+
+    shown = page() if options.format == "text" else Page()
+    return cached(work, command, files, options, shown)
 
 
 def profiled(work: Work, options: Options) -> Work:

@@ -143,6 +143,8 @@ class _Session:
         self._spent = self._team.all(Steps.spent)
         for elsewhere in self._team.all(Steps.profile)[1:]:
             profiling.add(elsewhere)
+        if any(self._team.all(Steps.was_over)):
+            deadline.note_over()
         self._team.close()
 
     def times(self, total: float) -> dict[str, float]:

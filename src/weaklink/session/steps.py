@@ -135,6 +135,10 @@ class Steps:
         """What solvers took."""
         return self._spent
 
+    def was_over(self) -> bool:
+        """Whether time ended anything in this process."""
+        return deadline.was_over()
+
     def profile(self) -> Mapping[str, tuple[float, int]]:
         """Where the time of this process went."""
         return profiling.known()

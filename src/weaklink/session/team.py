@@ -297,6 +297,7 @@ class Forked(Team):
 
     def _bury(self, worker: Worker) -> None:
         """Another one takes over what was its own, but for what it died of."""
+        deadline.note_over()
         self._workers.remove(worker)
         worker.end()
         heir = Worker(self._steps, self._workers, self._life)
