@@ -230,6 +230,6 @@ def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     """The names that compiled code uses, and defines."""
     names = support.namespace(values) | memory.namespace() | floats.namespace()
     names["keep_time"] = keep_time
-    assert compiled.code is not None
-    exec(compiled.code, names)
+    for code in compiled.codes:
+        exec(code, names)
     return names

@@ -39,7 +39,7 @@ from weaklink.view.kept import keep_objects
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lemma_instances import StateLemma, instantiate
 from weaklink.view.literal_arguments import fold_literal_arguments
-from weaklink.view.model import View, ViewFunction
+from weaklink.view.model import View, ViewFunction, of_function
 from weaklink.view.pipeline import Instrumentation, ProgramPass, ViewPass, viewed
 from weaklink.view.places import placed
 from weaklink.view.pointer_calls import resolve_pointer_calls
@@ -343,6 +343,7 @@ def _without_checks(function: lir.Instrumented, unchecked: frozenset[str]) -> li
     return replace(function, body=replace(function.body, blocks=blocks))
 
 
+@of_function
 def _code_calls(function: ViewFunction) -> list[str]:
     return [
         statement.callee
