@@ -138,11 +138,16 @@ class _Session:
         self._not_reached: list[str] = []
         self._spent: list[Spent] = []
         self.phases: dict[str, float] = {}
+        self._measured = os.environ.get("WEAKLINK_TIMES") == "1"
 
     def close(self) -> None:
         self._spent = self._team.all(Steps.spent)
         for elsewhere in self._team.all(Steps.profile)[1:]:
             profiling.add(elsewhere)
+        if self._measured:
+            own, *others = self._team.all(Steps.cpu)
+            self.phases["cpu"] = own + sum(others)
+            self.phases["path"] = own + max(others, default=0.0)
         if any(self._team.all(Steps.was_over)):
             deadline.note_over()
         self._team.close()

@@ -13,6 +13,7 @@ steps of a function are done by one process, and those of two functions by any t
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -134,6 +135,12 @@ class Steps:
     def spent(self) -> Spent:
         """What solvers took."""
         return self._spent
+
+    def cpu(self) -> float:
+        """The seconds of processor time that this process took, and its solvers, which end."""
+        self.close()
+        spent = os.times()
+        return spent.user + spent.system + spent.children_user + spent.children_system
 
     def was_over(self) -> bool:
         """Whether time ended anything in this process."""
