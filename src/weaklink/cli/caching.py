@@ -72,13 +72,15 @@ def canonical(value: object) -> str:
     if names is not None:
         inner = ", ".join(f"{name}={canonical(getattr(value, name))}" for name in names)
         return f"{type(value).__name__}({inner})"
-    if isinstance(value, set | frozenset):
-        return f"{{{', '.join(sorted(map(canonical, value)))}}}"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{canonical(k)}: {canonical(v)}' for k, v in value.items())}}}"
-    if isinstance(value, tuple | list):
-        return f"({', '.join(map(canonical, value))})"
-    return repr(value)
+    match value:
+        case set() | frozenset():
+            return f"{{{', '.join(sorted(map(canonical, value)))}}}"
+        case dict():
+            return f"{{{', '.join(f'{canonical(k)}: {canonical(v)}' for k, v in value.items())}}}"
+        case tuple() | list():
+            return f"({', '.join(map(canonical, value))})"
+        case _:  # numbers, words, members of enumerations
+            return repr(value)
 
 
 def _weaklink() -> Iterator[str]:
