@@ -127,7 +127,15 @@ def compiled(text: str, program: str) -> str:
         path = Path(folder) / Path(program).name
         path.write_text(text, encoding="utf-8")
         tests = Path(folder) / "tests"
-        words = [sys.executable, "-m", "weaklink", "diagnose", "--no-smoke", str(path)]
+        words = [
+            sys.executable,
+            "-m",
+            "weaklink",
+            "diagnose",
+            "--no-cache",
+            "--no-smoke",
+            str(path),
+        ]
         subprocess.run([*words, "--emit", str(tests)], capture_output=True, check=False)
         if not (tests / "Makefile").exists() or not list(tests.glob("*.c")):
             return "no C for it"

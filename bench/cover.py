@@ -491,7 +491,17 @@ def large() -> str:
 
 
 def weaklink(source: str, calls: str) -> list[str]:
-    start = [sys.executable, "-m", "weaklink", "cover", "--function", "work", "--format", "json"]
+    start = [
+        sys.executable,
+        "-m",
+        "weaklink",
+        "cover",
+        "--no-cache",
+        "--function",
+        "work",
+        "--format",
+        "json",
+    ]
     return [*start, "--bounds", LARGE_BOUNDS, "--timeout", "50", "--calls", calls, source]
 
 

@@ -45,7 +45,16 @@ def main() -> None:
 def weaklink(path: Path, length: int) -> Command:
     """Blocks one longer than the array, for a pointer that is not at the beginning."""
     bounds = f"length={length + 1}"
-    arguments = [sys.executable, "-m", "weaklink", "diagnose", "--bounds", bounds, str(path)]
+    arguments = [
+        sys.executable,
+        "-m",
+        "weaklink",
+        "diagnose",
+        "--no-cache",
+        "--bounds",
+        bounds,
+        str(path),
+    ]
     return Command("weaklink", arguments)
 
 

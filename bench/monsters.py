@@ -330,7 +330,15 @@ def write(directory: Path, wanted: tuple[str, ...]) -> list[Path]:
 def measure(path: Path, seconds: float, patience: float) -> str:
     """One row: wall and CPU time, peak memory, exit status and the last line that was said."""
     options = OPTIONS.get(path.stem, ())
-    command = [sys.executable, "-m", "weaklink", "diagnose", "--timeout", f"{seconds:g}"]
+    command = [
+        sys.executable,
+        "-m",
+        "weaklink",
+        "diagnose",
+        "--no-cache",
+        "--timeout",
+        f"{seconds:g}",
+    ]
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     start = time.monotonic()
     with tempfile.TemporaryFile() as output:

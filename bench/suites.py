@@ -11,6 +11,7 @@ with a name a line (`@FILE`). What does not come out is listed with its reason.
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
@@ -263,6 +264,7 @@ def answer(words: Sequence[str], file: Path, options: argparse.Namespace) -> Rep
             text=True,
             timeout=SECONDS,
             check=False,
+            env={**os.environ, "WEAKLINK_CACHE": ""},
         )
     except subprocess.TimeoutExpired:
         return f"not done after {SECONDS} s"

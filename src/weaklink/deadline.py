@@ -38,12 +38,38 @@ class _AtWork(threading.local):
 
 _at_work = _AtWork()
 _stopped = False
+_was_over = False
+_listeners: list[Callable[[], None]] = []
 
 
 def stop() -> None:
     """All that has a deadline, in whatever thread, has to end now."""
     global _stopped
     _stopped = True
+    for listener in list(_listeners):
+        listener()
+
+
+def note_over() -> None:
+    """Something was ended by time, or by what may go otherwise the next time."""
+    global _was_over
+    _was_over = True
+
+
+def was_over() -> bool:
+    """Whether anything was, since that was forgotten."""
+    return _was_over
+
+
+def forget() -> None:
+    global _was_over
+    _was_over = False
+
+
+def when_stopped(listener: Callable[[], None]) -> Callable[[], None]:
+    """Calls it then, until what this gives is called."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
 
 
 def go_on() -> None:
@@ -89,7 +115,10 @@ def _anew(end: float, clock: Clock) -> Iterator[None]:
 
 def is_over() -> bool:
     """Whether no time is left."""
-    return _at_work.end != NEVER and (_stopped or _at_work.clock() > _at_work.end)
+    over = _at_work.end != NEVER and (_stopped or _at_work.clock() > _at_work.end)
+    if over:
+        note_over()
+    return over
 
 
 def left() -> float:
@@ -102,4 +131,5 @@ def left() -> float:
 def keep_time() -> None:
     """Raises ``OutOfTime`` if there is none left."""
     if _at_work.end != NEVER and (_stopped or _at_work.clock() > _at_work.end):
+        note_over()
         raise OutOfTime

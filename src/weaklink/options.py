@@ -112,8 +112,10 @@ class Options:
     ``runtime_errors`` are the kinds that are checked; with ``discard_runtime_errors`` none
     is, and a run that commits one counts neither as a failure nor as an end.
     With ``aliasing``, pointers that come in may point to any global that other files can name.
-    ``prove``, ``diagnose`` and ``smoke`` are what is to be done, ``used``: tell what proofs need.
-    ``verbosity`` says whether people are told of inputs that a shown run does not depend on.
+    ``prove``, ``diagnose`` and ``smoke`` are what is to be done, in so many processes (``jobs``),
+    ``used``: tell what proofs need; ``cache`` allows the command line to show a report that was
+    made before.  ``verbosity`` says whether people are told of inputs that a shown run does not
+    depend on.
     """
 
     reading: Reading = field(default_factory=Reading)
@@ -132,6 +134,7 @@ class Options:
     smoke: bool = True
     used: bool = False
     jobs: int = 1
+    cache: bool = True
     format: Format = "text"
     verbosity: Literal["normal", "full"] = "normal"
     fail_on: frozenset[str] = frozenset({"unproved", "doomed"})

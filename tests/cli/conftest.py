@@ -47,6 +47,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> FakeSession:
     fake = FakeSession()
     monkeypatch.setitem(sys.modules, "weaklink.session", fake)
     monkeypatch.setattr(weaklink, "session", fake, raising=False)
+    monkeypatch.setattr("weaklink.cli.commands.cores", lambda: 1)
     return fake
 
 

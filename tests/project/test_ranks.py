@@ -9,7 +9,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "weaklink"
 # The modules of the first row share a folder, so they are one part; in the rows below each name is.
 RANKS = (
     "record source kinds diagnostics options scope wording claims arithmetic floating enclosures"
-    " deadline",
+    " deadline profiling",
     "ir logic",
     "frontend analysis solve model",
     "view report",

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from tests.view.viewing import NO_ERRORS, make_view
+from tests.view.viewing import NO_ERRORS, make_view, make_views
 from weaklink.ir.program import Block
 from weaklink.ir.statements import Assign, CodeCall, Havoc
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
+from weaklink.replay.compiler import compile_view
 from weaklink.replay.memory import EMPTY
 from weaklink.replay.outcome import (
     Choice,
@@ -344,3 +345,23 @@ def test_a_definition_that_calls_itself_twice() -> None:
     }"""
     assert isinstance(run(text, 90), Ended)
     assert isinstance(run(text, 91), Failed)
+
+
+def test_a_chain_of_many_functions_ends() -> None:
+    """It nests as deep as there are functions, which is no recursion without an end."""
+    count = 2 * MAX_DEPTH
+    text = "int f0(int n) { return n; }\n"
+    text += "".join(f"int f{i}(int n) {{ return f{i - 1}(n); }}\n" for i in range(1, count))
+    text += f"int f(int n) {{ return f{count - 1}(n); }}"
+    assert isinstance(run(text, 7), Ended)
+
+
+def test_the_code_of_callees_is_made_once_for_several_views() -> None:
+    views = make_views(
+        "int g(int n) { return n; } int f(int n) { return g(n); } "
+        "int h(int n) { return g(n) + f(n); }"
+    )
+    first, second = (compile_view(views.view(name, ()), tracing=False) for name in ("f", "h"))
+    assert first.codes[2] in second.codes and first.codes[1] not in second.codes
+    traced = compile_view(views.view("f", ()), tracing=True)
+    assert first.codes[2] not in traced.codes

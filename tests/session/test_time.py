@@ -128,7 +128,7 @@ def test_whenever_the_time_ends_what_is_said_is_true(
 ) -> None:
     if not RIGHT:
         RIGHT.update(words(report_on(tmp_path, SIX)))
-    monkeypatch.setattr("weaklink.session.diagnosing.Oracle", partial(Oracle, clock=Clock(looks)))
+    monkeypatch.setattr("weaklink.session.steps.Oracle", partial(Oracle, clock=Clock(looks)))
     found = words(report_on(tmp_path, SIX))
     assert found.keys() == RIGHT.keys()
     for id, word in found.items():

@@ -31,7 +31,7 @@ from weaklink.replay.policies import Policy, constants_of
 from weaklink.replay.runner import Completed, Guidance, Runner
 from weaklink.view.assertions import PRECONDITION
 from weaklink.view.lower.memories import LENGTHS
-from weaklink.view.model import View
+from weaklink.view.model import View, ViewFunction, of_function
 
 GUIDED_INPUTS = 12
 """Inputs, small ones and generous ones, of guided runs."""
@@ -296,9 +296,13 @@ def _nodes(body: lir.ViewBody) -> Iterator[lir.Node]:
 
 
 def _is_choosing(view: View) -> bool:
+    return any(map(_chooses, (view.main, *view.callees.values())))
+
+
+@of_function
+def _chooses(function: ViewFunction) -> bool:
     return any(
         isinstance(statement, ir.Havoc | ir.HavocCells) and statement.site
-        for function in (view.main, *view.callees.values())
         for block in function.body.blocks.values()
         for statement in block.statements
     )
@@ -321,10 +325,13 @@ def _is_shape(variable: ir.Variable) -> bool:
 def _is_undecided(view: View) -> bool:
     """Whether runs depend on more than inputs: an allocation may fail, a local without a value be
     read by an annotation.  What exact functions give may not be: runs tell (``Runner.guessed``)."""
-    bodies = [function.body for function in (view.main, *view.callees.values())]
-    return any(map(chooses_unset, bodies)) or any(
+    return any(map(_hangs_on_more, (view.main, *view.callees.values())))
+
+
+@of_function
+def _hangs_on_more(function: ViewFunction) -> bool:
+    return chooses_unset(function.body) or any(
         isinstance(statement, ir.Havoc | ir.HavocCells) and statement.site == ir.ENVIRONMENT
-        for body in bodies
-        for block in body.blocks.values()
+        for block in function.body.blocks.values()
         for statement in block.statements
     )

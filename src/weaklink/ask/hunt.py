@@ -37,6 +37,7 @@ from weaklink.encode.memory import NO_OBJECT
 from weaklink.encode.roaming import leads
 from weaklink.kinds import Kind
 from weaklink.logic.term import Term, subterms
+from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.replay.floats import AS_REAL
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
@@ -94,6 +95,7 @@ class Sought:
     strict: bool = True
 
 
+@phase("search")
 def find(searcher: Searcher, sought: Sought) -> Answer:
     """A witness that was replayed, or why there is none."""
     contracts, limits = sought.contracts, sought.limits

@@ -17,6 +17,7 @@ from weaklink.ask.small import Objective
 from weaklink.logic.term import Op, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget
+from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.solve import Sat, Unknown, Unsat
 
@@ -49,6 +50,7 @@ class Minimum:
     ended: bool = False
 
 
+@phase("minimise")
 def minimise(
     question: Question,
     terms: Terms,

@@ -40,6 +40,13 @@ ONE = 1 / 2
 """The part of what is left to several questions that one may take, if others follow."""
 
 
+BY_CHANCE = (
+    *(UnknownReason.TIME, UnknownReason.STOPPED, UnknownReason.CRASHED),
+    *(UnknownReason.GARBAGE, UnknownReason.MISSING),
+)
+"""Why solvers may decide the next time what they did not decide."""
+
+
 class Meter:
     """What an oracle spends from now on: calls, and seconds of the wall clock."""
 
@@ -125,6 +132,8 @@ class Oracle:
         answer = self._portfolio.check(query)
         self.spent.queries += 1
         self.spent.seconds += time.monotonic() - start
+        if isinstance(answer, Unknown) and answer.reason in BY_CHANCE:
+            deadline.note_over()
         return answer
 
     def guard(self, steps: int) -> float:

@@ -20,6 +20,7 @@ from weaklink.encode.translate import translate_predicate
 from weaklink.ir import lir
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
+from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.scope import ALL
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
@@ -107,6 +108,7 @@ class Prover:
         """Encodes the view, for all its proofs.  May raise ``OutOfTime``."""
         self._base(track=False)
 
+    @phase("prove")
     def prove(self, property_id: str) -> ProofAnswer:
         """Can the property fail in the contract view?  Where memory is quantified over, by
         matching terms alone, which is all that most proofs need and soon says if it is not."""
@@ -135,6 +137,7 @@ class Prover:
         facts += facts_of(fails, base.terms)
         return _proof(self._ask(base, [fails, *facts], matching=self._has_memory, part=1))
 
+    @phase("prove")
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
         """The same in every way there is, where ``prove`` did not find a proof."""
         if self._has_memory and self._has_axioms:
@@ -158,6 +161,7 @@ class Prover:
         facts += facts_of(fails, base.terms)
         return _proof(self._ask(base, [fails, *facts], matching=matching, part=part))
 
+    @phase("prove")
     def prove_from(
         self, property_id: str, allowed: Iterable[str] | None, *, unreached: bool = False
     ) -> ProofAnswer:

@@ -18,8 +18,6 @@ from weaklink.record import replace
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("cache",)
-
 
 def run(arguments: Sequence[str]) -> int:
     """One command line, from its words to its exit code; nothing escapes but the code."""
@@ -120,6 +118,12 @@ verbosity_option = click.option(
 bounds_option = click.option(
     "--bounds", metavar="LIST", help="Limits of a search: iterations=8,depth=3,length=5."
 )
+cache_option = click.option(
+    "--no-cache", is_flag=True, help="Show no report that was made before, and keep none."
+)
+profile_option = click.option(
+    "--profile", is_flag=True, help="Say on standard error where the time went."
+)
 timeout_option = click.option("--timeout", metavar="S", help="Seconds that a function may take.")
 
 
@@ -186,8 +190,11 @@ proving_options = all_of(
     ),
     verbosity_option,
     timeout_option,
-    click.option("--jobs", metavar="N", help="Work on N functions at a time."),
-    click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
+    click.option(
+        "--jobs", metavar="N", help="Work in N processes, on a function each; as many as cores."
+    ),
+    profile_option,
+    cache_option,
     click.option("--no-smoke", is_flag=True, help="No smoke tests."),
     click.option(
         "--fail-on",
@@ -206,8 +213,9 @@ proving_options = all_of(
 )
 def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Prove every annotation; for each failure name the broken link, with evidence."""
-    options, origin = request(files, given)
-    return report("diagnose", files, options, origin, emit=emit)
+    profile = given.pop("profile")
+    options, origin = request(files, given, jobs=cores())
+    return report("diagnose", files, options, origin, emit=emit, profile=profile)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -215,8 +223,10 @@ def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
 @proving_options
 def prove(files: tuple[str, ...], **given: Any) -> int:
     """Prove every annotation, and say no more."""
-    options, origin = request(files, given)
-    return report("diagnose", files, replace(options, diagnose=False, smoke=False), origin)
+    profile = given.pop("profile")
+    options, origin = request(files, given, jobs=cores())
+    options = replace(options, diagnose=False, smoke=False)
+    return report("diagnose", files, options, origin, profile=profile)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -230,9 +240,10 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
 @click.option("--used", is_flag=True, help="Tell what each proof needs, and what none does.")
 def smoke(files: tuple[str, ...], annotate: str | None, used: bool, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
-    options, origin = request(files, given)
+    profile = given.pop("profile")
+    options, origin = request(files, given, jobs=cores())
     options = replace(options, prove=False, diagnose=False, smoke=True, used=used)
-    return report("diagnose", files, options, origin, annotate=annotate)
+    return report("diagnose", files, options, origin, annotate=annotate, profile=profile)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -289,6 +300,8 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 @runtime_errors("Run-time errors that fail a run", "Ignore runs that commit one.")
 @verbosity_option
 @timeout_option
+@profile_option
+@cache_option
 @click.option(
     "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
 )
@@ -296,12 +309,13 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
     from weaklink.options import COVER_FORMATS
 
+    profile = given.pop("profile")
     options, origin = request(files, given)
     if options.format not in COVER_FORMATS:
         message = f"--format: cover prints {' or '.join(COVER_FORMATS)}, not {options.format}"
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
-    return covered(files, options, origin, emit=emit, summary=summary)
+    return covered(files, options, origin, emit=emit, summary=summary, profile=profile)
 
 
 mutant_options = all_of(
@@ -364,6 +378,22 @@ def campaign(files: tuple[str, ...], **given: Any) -> int:
 
 
 @weaklink.command()
+@click.argument("what", metavar="stats|clear", default="")
+def cache(what: str) -> int:
+    """Of reports on unchanged files, which are shown without being made again, say where they are
+    and how many, or forget them all."""
+    from weaklink.cli.kept import cleared, told
+
+    match what:
+        case "stats":
+            return told()
+        case "clear":
+            return cleared()
+        case _:  # any other word
+            raise click.UsageError(f"cache: '{what}' is not known; use stats or clear")
+
+
+@weaklink.command()
 def demo() -> int:
     """Diagnose the examples that come with weaklink, one for each verdict."""
     from weaklink.cli.demo import show
@@ -371,31 +401,24 @@ def demo() -> int:
     return show()
 
 
-def _add_later(name: str) -> None:
-    @weaklink.command(
-        name,
-        help="Not available yet.",
-        add_help_option=False,
-        context_settings={"ignore_unknown_options": True},
-    )
-    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-    def later(arguments: tuple[str, ...]) -> int:
-        return complain(
-            f"the command {name} is not available yet; weaklink --help lists those that are"
-        )
+def cores() -> int:
+    """How many processes can be at work at a time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
-for _name in LATER:
-    _add_later(_name)
-
-
-def request(files: Sequence[str], given: dict[str, Any]) -> tuple[Options, config.Origin]:
-    """The options of a command line, behind those of the ``weaklink.toml`` near its files."""
+def request(
+    files: Sequence[str], given: dict[str, Any], *, jobs: int = 1
+) -> tuple[Options, config.Origin]:
+    """The options of a command line, behind those of the ``weaklink.toml`` near its files;
+    ``jobs`` if nobody says how many."""
     from weaklink.cli.words import options_of
 
     merged, origin = settings(files, given)
     try:
-        return options_of(merged), origin
+        options = options_of(merged)
+        return (options if merged.get("jobs") else replace(options, jobs=jobs)), origin
     except click.UsageError as problem:
         raise click.UsageError(origin.placed(problem.message)) from None
 
@@ -413,7 +436,7 @@ def parse_options(arguments: Sequence[str]) -> Options:
     from weaklink.cli.words import options_of
 
     given = diagnose.make_context("diagnose", [*arguments, "none.c"]).params
-    del given["files"], given["emit"]
+    del given["files"], given["emit"], given["profile"]
     return options_of(config.merge({}, _named(given)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from weaklink.model import Report
     from weaklink.options import Options
     from weaklink.report.layout import Page
+
+Work = Callable[[Callable[[str], None]], tuple[str, int]]
+"""What is given something to show progress with; gives a text, and the exit code."""
 
 NARROWEST, WIDEST = 60, 120
 
@@ -41,10 +45,12 @@ def report(
     *,
     annotate: str | None = None,
     emit: str | None = None,
+    profile: bool = False,
 ) -> int:
     """Runs a command on the files and prints what comes out; ``origin`` says which of the options
     a file sets, ``annotate`` is a folder for copies of
-    them in which dead points are annotated, ``emit`` one for C tests."""
+    them in which dead points are annotated, ``emit`` one for C tests.  With ``profile`` it is said
+    where the time went."""
     for name in files:
         if problem := unreadable(name):
             return complain(problem)
@@ -68,7 +74,11 @@ def report(
             _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
 
-    return deliver(work, origin, partial=command != "check")
+    if profile:
+        return deliver(profiled(work, options), origin, partial=True)
+    if command == "check" or emit is not None or annotate is not None:
+        return deliver(work, origin, partial=command != "check")
+    return deliver(_remembered(work, command, files, options), origin, partial=True)
 
 
 def covered(
@@ -78,6 +88,7 @@ def covered(
     *,
     emit: str | None,
     summary: str | None,
+    profile: bool = False,
 ) -> int:
     """Prints the covers of the files; ``emit`` is a folder for C tests, ``summary`` a file for what
     is known of calls."""
@@ -104,7 +115,11 @@ def covered(
                 summaries.write(Path(summary), {**options.cover.pairs, **whole.pairs})
         return formatted(found, options), exit_code(found, {"never"})
 
-    return deliver(work, origin, partial=True)
+    if profile:
+        return deliver(profiled(work, options), origin, partial=True)
+    if emit is not None or summary is not None:
+        return deliver(work, origin, partial=True)
+    return deliver(_remembered(work, "cover", files, options), origin, partial=True)
 
 
 def instrumented(files: Sequence[str], options: Options, origin: Origin = NOWHERE_SET) -> int:
@@ -149,8 +164,37 @@ def _annotate(files: Sequence[str], options: Options, found: Report, folder: Pat
             print(f"{span}: dead, but no annotation can say so here", file=sys.stderr)
 
 
+def _remembered(work: Work, command: str, files: Sequence[str], options: Options) -> Work:
+    """The work, or what it gave when it was done before."""
+    if not options.cache:
+        return work
+    from weaklink.cli.caching import cached
+    from weaklink.report.layout import Page
+
+    shown = page() if options.format == "text" else Page()
+    return cached(work, command, files, options, shown)
+
+
+def profiled(work: Work, options: Options) -> Work:
+    """The same work; behind it is told on standard error where its time went."""
+
+    def whole(progress: Callable[[str], None]) -> tuple[str, int]:
+        from weaklink import profiling
+        from weaklink.cli.profile import shown
+
+        profiling.begin()
+        start = time.perf_counter()
+        with profiling.within(profiling.OTHER):
+            made = work(progress)
+        seconds = time.perf_counter() - start
+        print(shown(profiling.end(), seconds, options.format), file=sys.stderr)
+        return made
+
+    return whole
+
+
 def deliver(
-    work: Callable[[Callable[[str], None]], tuple[str, int]],
+    work: Work,
     origin: Origin = NOWHERE_SET,
     *,
     partial: bool = False,

@@ -47,6 +47,7 @@ def options_of(values: Values) -> Options:
         aliasing=bool(values.get("aliasing")),
         smoke=not values.get("no-smoke"),
         jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
+        cache=not values.get("no-cache"),
         format=_one_of("format", values.get("format"), *FORMATS),
         verbosity=_one_of("verbosity", values.get("verbosity"), "normal", "full"),
         fail_on=_fail_on(values.get("fail-on")),

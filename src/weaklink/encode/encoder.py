@@ -20,6 +20,7 @@ from weaklink.ir.names import unspecialised_site
 from weaklink.kinds import Kind
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
+from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
 from weaklink.view.lower.memories import LENGTHS
@@ -30,6 +31,7 @@ STRAYED = ir.Variable("calls.strayed", ir.BOOLEAN, ir.Storage.TEMPORARY, "calls.
 proof that does without that check must not take for granted what was called."""
 
 
+@phase("encode")
 def encode(
     unwound: Unwound,
     terms: Terms,

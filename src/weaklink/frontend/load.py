@@ -11,6 +11,7 @@ from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.prog import MAIN, SUFFIX
 from weaklink.frontend.read import parse_predicate, read_file
 from weaklink.options import Options
+from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.source import NOWHERE
 
@@ -27,6 +28,7 @@ class Loaded:
 _AS_THEY_ARE: Mapping[str, str] = {}
 
 
+@phase("read")
 def load(
     files: Sequence[str],
     options: Options,

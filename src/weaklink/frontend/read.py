@@ -93,7 +93,7 @@ def read_text(
     diagnostics: list[Diagnostic] = []
     if implied := tuple(implied_headers(text)):
         reading = replace(reading, includes=(*reading.includes, *implied))
-    with _deep_recursion():
+    with deep_recursion():
         given = preprocess(name, text, reading, machine, diagnostics)
         items = Parser(given.tokens, machine, given.left_out).file(diagnostics)
     implied = tuple(f"<{header}>" for header in implied if f"<{header}>" not in text)
@@ -117,7 +117,7 @@ def parse_predicate(text: str, name: str, machine: ir.Machine = ir.MACHINES["lp6
     parser = Parser(tokens, machine)
     stream = parser.stream
     stream.advance()
-    with _deep_recursion():
+    with deep_recursion():
         predicate = parser.predicate()
     if stream.token.kind is not ANNOTATION_END or stream.peek().kind is not END:
         raise stream.unexpected("the end of the predicate")
@@ -125,7 +125,7 @@ def parse_predicate(text: str, name: str, machine: ir.Machine = ir.MACHINES["lp6
 
 
 @contextmanager
-def _deep_recursion() -> Iterator[None]:
+def deep_recursion() -> Iterator[None]:
     """Let the parser recurse deeply; Python's own frames do not use the machine's stack."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _DEPTH))

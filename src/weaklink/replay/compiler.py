@@ -6,14 +6,16 @@ around it.  Globals live in one shared list, everything else in Python locals.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import CodeType
 from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.analysis.settled import Way, ways
+from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.replay.boxes import Wide
@@ -32,10 +34,9 @@ PULSE = 0xFF
 
 @dataclass(slots=True)
 class Compiled:
-    """The Python code of a view, and what the numbers in it stand for."""
+    """The Python code of a view, in pieces, and what the numbers in it stand for."""
 
-    code: CodeType | None = None
-    source: str = ""
+    codes: tuple[CodeType, ...] = ()
     checks: list[ir.Check] = field(default_factory=list)
     assumptions: list[ir.Assume] = field(default_factory=list)
     choices: list[ir.Havoc | ir.HavocCells] = field(default_factory=list)
@@ -44,6 +45,8 @@ class Compiled:
     types: list[ir.Type] = field(default_factory=list)
     wide: list[Wide] = field(default_factory=list)
     fixed_blocks: tuple[int, ...] = ()
+    callees: int = 0
+    """How many functions there are, each of which may call the next."""
     definitions: Mapping[str, lir.Definition] = field(default_factory=dict)
 
     def note_wide(self, node: lir.Quantified, names: tuple[Key, ...]) -> int:
@@ -57,23 +60,59 @@ def compile_view(
 ) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
     the function under view notes what its calls exchange, ``guided`` they solve assumptions."""
-    globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
     definitions = in_runs(view.definitions)
-    compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks, definitions=definitions)
     borrowing = borrowing_callees(view)
+    library = _Library(view, borrowing) if guided else _library_of(view, borrowing, tracing)
     parts = [f"small = {small_values(view.definitions)!r}"]
-    parts += [define(one, wide=compiled.note_wide) for one in definitions.values()]
-    for name, function in [
-        ("main", view.main),
-        *((_callee(n), f) for n, f in view.callees.items()),
-    ]:
-        writer = _FunctionWriter(name, function, compiled, tracing, borrowing)
-        writer.watching = watching and function is view.main
-        writer.guided = guided
-        parts.append("\n".join(writer.lines()))
-    compiled.source = "\n".join(parts)
-    compiled.code = compile(compiled.source, "<view>", "exec")
-    return compiled
+    library.compiled.definitions = definitions
+    parts += [define(one, wide=library.compiled.note_wide) for one in definitions.values()]
+    library.compiled.fixed_blocks = view.fixed_blocks
+    writer = _FunctionWriter("main", view.main, library.compiled, tracing, borrowing)
+    writer.watching = watching
+    writer.guided = guided
+    codes = [library.code("\n".join(parts)), writer.code()]
+    for name, function in view.callees.items():
+        if library.callees.get(name, (None, None))[0] is not function:
+            keep_time()
+            writer = _FunctionWriter(_callee(name), function, library.compiled, tracing, borrowing)
+            writer.guided = guided
+            library.callees[name] = function, writer.code()
+        codes.append(library.callees[name][1])
+    return replace(library.compiled, codes=tuple(codes), callees=len(view.callees))
+
+
+class _Library:
+    """The code of callees, made once for all views with the same globals; numbers in it are places
+    in tables that all of them share."""
+
+    def __init__(self, view: View, borrowing: frozenset[str]) -> None:
+        self.world = view.memory.world  # so that no other one has its address
+        self.borrowing = borrowing
+        globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
+        self.compiled = Compiled(globals=globals_)
+        self.callees: dict[str, tuple[ViewFunction, CodeType]] = {}
+        self._others: dict[str, CodeType] = {}
+
+    def code(self, source: str) -> CodeType:
+        if source not in self._others:
+            self._others[source] = compile(source, "<view>", "exec")
+        return self._others[source]
+
+
+KEPT = 6
+"""Libraries that are kept, those that were used last."""
+
+_libraries: dict[tuple[object, ...], _Library] = {}
+
+
+def _library_of(view: View, borrowing: frozenset[str], tracing: bool) -> _Library:
+    names = (v for v in view.inputs if v.storage is ir.Storage.GLOBAL)
+    key = id(view.memory.world), tuple(map(id, names)), borrowing, tracing, threading.get_ident()
+    found = _libraries.pop(key, None) or _Library(view, borrowing)
+    _libraries[key] = found
+    for old in list(_libraries)[:-KEPT]:
+        _libraries.pop(old, None)
+    return found
 
 
 def _initial(variable: ir.Variable) -> str:
@@ -167,6 +206,9 @@ class _FunctionWriter:
         if variable not in self.locals:
             self.locals[variable] = f"v{len(self.locals)}"
         return self.locals[variable]
+
+    def code(self) -> CodeType:
+        return compile("\n".join(self.lines()), "<view>", "exec")
 
     def lines(self) -> Iterable[str]:
         parameters = "".join(f", {self._place(v)}" for v in self.function.parameters)

@@ -7,6 +7,7 @@ from functools import partial
 
 from weaklink import ir
 from weaklink.deadline import keep_time
+from weaklink.profiling import phase
 from weaklink.record import field, record
 from weaklink.replay import floats, memory, spans, support
 from weaklink.replay import outcome as ends
@@ -161,6 +162,7 @@ class Runner:
         zero = not any(one.value for one in told.of_input())
         return Guidance(outcome, choices, told.asked, zero)
 
+    @phase("replay")
     def _run(
         self,
         inputs: Values,
@@ -184,6 +186,7 @@ class Runner:
         self.guessed = self.guessed or runtime.guessed
         return outcome, runtime
 
+    @phase("replay")
     def _outcome(
         self, runtime: Runtime, inputs: Values, kind: str = GUIDED, *, traced: bool = False
     ) -> Outcome:
@@ -256,6 +259,6 @@ def _scope(compiled: Compiled, values: support.Values) -> dict[str, object]:
     )
     names["keep_time"] = keep_time
     names["in_boxes"] = partial(_in_boxes, compiled.wide, values.spend)
-    assert compiled.code is not None
-    exec(compiled.code, names)
+    for code in compiled.codes:
+        exec(code, names)
     return names

@@ -58,7 +58,7 @@ class Runtime:
         self.calls = 0
         self.spared: list[tuple[int, ...]] = []
         """The blocks of which the calls that run cannot know, call by call."""
-        self.deepest = MAX_DEPTH
+        self.deepest = max(MAX_DEPTH, 2 * compiled.callees)
         self.recorded: list[ir.Check] = []
         self.passed: list[str] = []
         self.chosen: list[Choice] = []

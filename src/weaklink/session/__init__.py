@@ -3,7 +3,8 @@
 survey        what can be analysed
 reading       check a program, print a view of it
 diagnosing    prove, search, say why; counterexamples as C
-              (foundations: what claims rest on; reporting: findings with their runs)
+              (steps: what is done for one function; team: by which process; foundations: what
+              claims rest on; reporting: findings with their runs)
 covering      tests that pass all code, and what none can pass
 comparing     two versions of a function, run until they differ
 

@@ -18,6 +18,7 @@ from weaklink import deadline, ir
 from weaklink.deadline import OutOfTime
 from weaklink.diagnostics import NO_TIME_FOR, Refusal
 from weaklink.options import Options
+from weaklink.profiling import phase
 from weaklink.record import replace
 from weaklink.session.work import for_views
 
@@ -35,6 +36,7 @@ def too_slow(options: Options) -> str:
     return f"{NO_TIME_FOR} its views: they take longer than --timeout ({seconds:g} s) allows"
 
 
+@phase("views")
 def given_time(
     program: ir.Program, options: Options, make: Callable[[ir.Program], T]
 ) -> tuple[T, tuple[Refusal, ...]]:

@@ -17,9 +17,10 @@ from weaklink.explain.green.answers import (
     Unsettled,
 )
 from weaklink.explain.method.lemmas import LemmaFinding
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import record, replace
 from weaklink.source import order
+from weaklink.view.build import Views
 from weaklink.view.premises import Premise
 
 
@@ -82,6 +83,29 @@ class Standing:
         found = self.lemmas.get(id) or self.owner(id)
         assert found is not None, f"{id} is no property"
         return found
+
+
+@record
+class Facts:
+    """The same, as plain values: all but who owns a property."""
+
+    proved: frozenset[str]
+    resting: Mapping[str, Proved]
+    premises: Mapping[str, Premise]
+    lemmas: Mapping[str, ir.Property]
+    refuted: frozenset[str]
+
+    def standing(self, owner: Callable[[str], ir.Property | None]) -> Standing:
+        return Standing(self.proved, self.resting, self.premises, self.lemmas, owner, self.refuted)
+
+
+def occurs(proved: Proved, views: Views) -> bool:
+    """Whether a run that breaks its premises does occur: what breaks them is what functions give
+    back whose contracts are exact."""
+    kinds = (PremiseKind.SEPARATION, PremiseKind.RETURNED)
+    apart = [one for one in proved.premises if one.kind in kinds]
+    functions = views.program.functions
+    return all(one.kind is PremiseKind.RETURNED and functions[one.name].exact for one in apart)
 
 
 def as_property(lemma: LemmaFinding) -> ir.Property:

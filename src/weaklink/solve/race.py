@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self, assert_never
 
+from weaklink.profiling import phase, within
 from weaklink.record import replace
 from weaklink.solve.answer import Sat, SolverAnswer, Unknown, UnknownReason, Unsat
 from weaklink.solve.log import open_session
@@ -118,10 +119,12 @@ class Portfolio:
         session.push(query.goal)
         try:
             steps = min(query.check.steps, self._quick_steps)
-            return session.ask(replace(query.check, steps=steps))
+            with within(session.spec.name):
+                return session.ask(replace(query.check, steps=steps))
         finally:
             session.pop()
 
+    @phase("solvers side by side")
     def _race(
         self, racers: Sequence[Session], query: Query, check: Check, quick: Unknown
     ) -> SolverAnswer:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
 
 from weaklink import ir
 from weaklink.ir import lir
@@ -11,6 +12,11 @@ from weaklink.source import Span, order
 from weaklink.view.lower.memories import LEAST_POINTED
 from weaklink.view.lower.pieces import Origin
 from weaklink.view.lower.world import Block, World
+
+R = TypeVar("R")
+
+MOST_KNOWN = 4096
+"""Functions of which something is remembered."""
 
 
 @record
@@ -84,6 +90,21 @@ class View:
         return LEAST_POINTED if is_known else None
 
 
+def of_function(find: Callable[[ViewFunction], R]) -> Callable[[ViewFunction], R]:
+    """What is found out about a function of views, once for all views that share it."""
+    known: dict[int, tuple[ViewFunction, R]] = {}
+
+    def found(function: ViewFunction) -> R:
+        entry = known.get(id(function))
+        if entry is None or entry[0] is not function:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[id(function)] = entry = function, find(function)
+        return entry[1]
+
+    return found
+
+
 def borrowing_callees(view: View) -> frozenset[str]:
     """The callees that may read what was lent to them, or lend it on."""
     found = {name for name, function in view.callees.items() if _reads_lent(function)}
@@ -92,12 +113,14 @@ def borrowing_callees(view: View) -> frozenset[str]:
     return frozenset(found)
 
 
+@of_function
 def _reads_lent(function: ViewFunction) -> bool:
     return any(isinstance(s, ir.Check) and s.lent is not None for s in _statements(function))
 
 
-def _calls(function: ViewFunction) -> set[str]:
-    return {s.callee for s in _statements(function) if isinstance(s, ir.CodeCall)}
+@of_function
+def _calls(function: ViewFunction) -> frozenset[str]:
+    return frozenset({s.callee for s in _statements(function) if isinstance(s, ir.CodeCall)})
 
 
 def _statements(function: ViewFunction) -> Iterator[lir.ViewStatement]:

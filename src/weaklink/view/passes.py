@@ -16,6 +16,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir import lir
 from weaklink.kinds import Kind, PremiseKind
+from weaklink.profiling import phase
 from weaklink.record import replace
 from weaklink.view.assignments import name_assignments
 from weaklink.view.block_calls import specialise_block_calls
@@ -39,7 +40,7 @@ from weaklink.view.kept import keep_objects
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lemma_instances import StateLemma, instantiate
 from weaklink.view.literal_arguments import fold_literal_arguments
-from weaklink.view.model import View, ViewFunction
+from weaklink.view.model import View, ViewFunction, of_function
 from weaklink.view.pipeline import Instrumentation, ProgramPass, ViewPass, viewed
 from weaklink.view.places import placed
 from weaklink.view.pointer_calls import resolve_pointer_calls
@@ -153,6 +154,7 @@ class ViewMaker:
         self._defined = placed(defined_by_axioms(definitions.applied, axioms), pointer)
         self._code: dict[str, ViewFunction] = {}
 
+    @phase("views")
     def view(
         self,
         function: str,
@@ -183,6 +185,7 @@ class ViewMaker:
         )
         return self._assemble(viewed(first, passes, source), chosen)
 
+    @phase("views")
     def view_of_culprits(
         self,
         function: str,
@@ -346,6 +349,7 @@ def _without_checks(function: lir.Instrumented, unchecked: frozenset[str]) -> li
     return replace(function, body=replace(function.body, blocks=blocks))
 
 
+@of_function
 def _code_calls(function: ViewFunction) -> list[str]:
     return [
         statement.callee

@@ -21,9 +21,16 @@ class Reach:
         self._changes = changes
         self._mentions: dict[str, frozenset[ir.Variable]] = {}
         self._called: dict[str, Sequence[str]] = {}
+        self._reachable: dict[str, Sequence[str]] = {}
+        self._mentioned_from: dict[str, frozenset[ir.Variable]] = {}
 
-    def reachable(self, function: str) -> list[str]:
+    def reachable(self, function: str) -> Sequence[str]:
         """The function, and all that it may call, directly or not."""
+        if function not in self._reachable:
+            self._reachable[function] = tuple(self._find_reachable(function))
+        return self._reachable[function]
+
+    def _find_reachable(self, function: str) -> list[str]:
         seen = {function: None}
         work = [function]
         for name in work:
@@ -39,7 +46,10 @@ class Reach:
 
     def mentioned(self, function: str) -> frozenset[ir.Variable]:
         """The variables in the text of the function and of all that it may call."""
-        return frozenset().union(*map(self._mentioned, self.reachable(function)))
+        if function not in self._mentioned_from:
+            own = map(self._mentioned, self.reachable(function))
+            self._mentioned_from[function] = frozenset().union(*own)
+        return self._mentioned_from[function]
 
     def used(self, function: str) -> set[ir.Variable]:
         """These, and what a view of it may change."""

@@ -42,6 +42,8 @@ class Start:
         self._world = lowered.world
         self._reach = reach
         self._premises = premises
+        self._memory: dict[str, MemoryModel] = {}
+        self._observed: dict[str, bool] = {}
         self._inputs: dict[str, tuple[ir.Variable, ...]] = {}
         self._main_is_called = _is_called(lowered.program, MAIN)
         self.initial = {
@@ -94,6 +96,11 @@ class Start:
 
     def memory(self, function: str) -> MemoryModel:
         """What is known of memory before the function starts."""
+        if function not in self._memory:
+            self._memory[function] = self._find_memory(function)
+        return self._memory[function]
+
+    def _find_memory(self, function: str) -> MemoryModel:
         world = self._world
         globals_ = [g.variable for g in world.program.globals if g.variable not in world.lost]
         inputs = [v for v in globals_ if world.block_if_global(v) is None]
@@ -113,8 +120,10 @@ class Start:
 
     def is_observed(self, function: str) -> bool:
         """Whether annotations of it, or of what it may call, ask which cells have a value."""
-        facts = (self._lowered.facts[name] for name in self._reach.reachable(function))
-        return any(one.observing for one in facts)
+        if function not in self._observed:
+            facts = (self._lowered.facts[name] for name in self._reach.reachable(function))
+            self._observed[function] = any(one.observing for one in facts)
+        return self._observed[function]
 
     def _blocks(self, function: str, origins: Mapping[ir.Variable, Origin]) -> tuple[Block, ...]:
         """The blocks that the function, or what it may call, names; and those that what is known

@@ -21,6 +21,7 @@ from weaklink.analysis.reducible import redirect
 from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.ir.names import unspecialised
+from weaklink.profiling import phase
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import Span
@@ -87,6 +88,7 @@ class Unwound:
         return not self.cuts
 
 
+@phase("views")
 def unwind(view: View, limits: Limits, opened: Mapping[str, Interface] = NONE_OPEN) -> Unwound:
     """``view`` up to ``limits``; calls of functions ``opened`` are not followed."""
     unwinder = _Unwinder(view, limits, opened)

@@ -41,6 +41,7 @@ from weaklink.explain.green.past import (
     SMOKE_RUNS,
 )
 from weaklink.explain.green.ways import Ways
+from weaklink.profiling import phase
 from weaklink.replay.outcome import Choice, Discarded, Failed, Outcome, Undefined
 from weaklink.replay.runner import Completed
 from weaklink.scope import ALL
@@ -96,6 +97,7 @@ class Smoke:
         self._prover: Prover | None = None
         self._searcher_: Searcher | None = None
 
+    @phase("smoke tests")
     def findings(self) -> list[SmokeFinding]:
         """A finding for each point, in source order, but for those that are doomed only because
         all ways to them come through others that are, or behind a check that runs fail."""

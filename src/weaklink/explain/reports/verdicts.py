@@ -36,6 +36,7 @@ from weaklink.model import (
     WeakReport,
 )
 from weaklink.model.phrases import called, subcontract
+from weaklink.profiling import phase
 from weaklink.record import replace
 from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.source import SourceText
@@ -68,6 +69,7 @@ def finding_of(
     return Finding(found, cause, report)
 
 
+@phase("report")
 def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
     """The whole report: with the run that shows it, and with what to try."""
     found, cause, report = finding.property, finding.cause, finding.report
@@ -93,6 +95,11 @@ def callee_report(
     shown = brief(counterexample(story, witness, view, teller), found.text)
     report = _by_cause(found, cause, views.program.sources)
     return _advised(replace(report, reachable=True, counterexample=shown), found, cause, views)
+
+
+def lost_report(found: ir.Property, reason: str, views: Views) -> PropertyReport:
+    """The report of a property of which nothing is known, for that reason."""
+    return finding_of(found, UnknownCause(reason), views).report
 
 
 def lemma_report(finding: LemmaFinding, proved: Proved, views: Views) -> PropertyReport:
