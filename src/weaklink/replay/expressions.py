@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.analysis.ranges import BoundRange, ranges, within
+from weaklink.analysis.ranges import BoundRange, is_wide, ranges, within
 from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.replay import support
@@ -162,9 +162,13 @@ class Writer:
                 return f"(not {self.write(operand, bound)})"
             case ir.And() | ir.Or():
                 word = " and " if isinstance(node, ir.And) else " or "
-                return f"({word.join(self.write(part, bound) for part in _flat(node))})"
+                parts = sorted(_flat(node), key=_may_lack_a_value)
+                return f"({word.join(self.write(part, bound) for part in parts)})"
             case ir.Implies(left, right):
-                return f"(not {self.write(left, bound)} or {self.write(right, bound)})"
+                texts = f"not {self.write(left, bound)}", self.write(right, bound)
+                if _may_lack_a_value(left) and not _may_lack_a_value(right):
+                    texts = texts[1], texts[0]
+                return f"({' or '.join(texts)})"
             case ir.Iff(left, right):
                 return f"({self.write(left, bound)} == {self.write(right, bound)})"
             case ir.Quantified():
@@ -354,15 +358,7 @@ MOST_BITS = 8
 
 
 def _is_wide(item: BoundRange[ir.CellTerm]) -> bool:
-    """Whether there may be more values than can be tried: on one side nothing but the type says
-    where they end."""
-    match item.bound.type:
-        case ir.IntType() as type:
-            return type.width > MOST_BITS and min(len(item.low), len(item.high)) < 2
-        case ir.IntegerType():
-            return not (item.low and item.high)
-        case _:  # all others have few values, or some that are tried
-            return False
+    return is_wide(item, MOST_BITS)
 
 
 def _may_lack(value: lir.Expr) -> bool:
@@ -395,6 +391,22 @@ def _flat(node: lir.And | lir.Or) -> list[lir.Pred]:
         else:
             parts.append(top)
     return parts
+
+
+def _may_lack_a_value(part: lir.Pred) -> bool:
+    """Whether it may look where nobody knows what is there, or be without a value otherwise.  What
+    decides without that comes first, in whatever order it is written: logic is total."""
+    for node in ir.walk(part):
+        match node:
+            case ir.Cell(memory) if not _is_lengths(memory):
+                return True
+            case ir.Apply() | ir.ApplyPred() | ir.Quantified():
+                return True
+            case ir.Binary(op) if support.called(op) is not None:
+                return True
+            case _:  # all others have one
+                pass
+    return False
 
 
 def _may_explode(node: lir.Binary) -> bool:
