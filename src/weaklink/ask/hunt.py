@@ -6,6 +6,7 @@ Whatever is found is replayed before it is an answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from weaklink import claims
 from weaklink.ask.answers import (
@@ -26,6 +27,7 @@ from weaklink.ask.oracle import NO_TIME, Meter, Question, explain
 from weaklink.ask.otherwise import Otherwise
 from weaklink.ask.outside import cells_of, outside_of, without
 from weaklink.ask.search import Encoded, Searcher
+from weaklink.ask.sizes import sizes
 from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.small import at_most
 from weaklink.ask.spoiling import Spoiling, equal_inputs
@@ -42,7 +44,7 @@ from weaklink.replay.floats import AS_REAL
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.replay.reals import NOT_COMPUTED
 from weaklink.scope import LimitKind, Scope, join, scope_of
-from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.solve import Sat, Unknown, UnknownReason, Unsat
 from weaklink.view.unwind import Limits
 
 LAZY_TRIES = 3
@@ -306,6 +308,8 @@ class Hunt:
         """None, and they are blocked, if the first that a solver finds lead to no run."""
         told = self._telling(question)
         answer = question.ask(self.blocked, steps=self.steps, values=told.values)
+        if isinstance(answer, Unknown) and answer.reason is UnknownReason.STEPS:
+            answer = self._of_one_size(question, told) or answer
         match answer:
             case Unsat():
                 return self._none()
@@ -331,6 +335,23 @@ class Hunt:
                     told.values,
                     self.patience,
                 )
+
+    def _of_one_size(self, question: Question, told: Telling) -> Sat | None:
+        """A model in which a number of the inputs is some size, where the code is asked about."""
+        if self.sought.contracts or self.sought.accept is not None:
+            return None
+        longest = self.sought.limits.length
+        for size in sizes(self.space, self.symbols, self.terms, self.matters, longest):
+            if self.searcher.oracle.out_of_time():
+                return None
+            of_size = self._question([self.failing, size, *self.blocked])
+            names = self._telling(of_size)
+            answer = of_size.ask(steps=self.steps, values=names.values)
+            if isinstance(answer, Sat):
+                inputs = equal_inputs(self.terms, self.symbols.slots, names.vector(answer.model))
+                same = question.ask(inputs, steps=self.steps, values=told.values)
+                return same if isinstance(same, Sat) else None
+        return None
 
     def _telling(self, question: Question) -> Telling:
         condition, slots = self.condition, self.symbols.slots
@@ -364,11 +385,11 @@ class Hunt:
         if self.sought.small and self._is_spoiled(told, best.model):
             return None
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
-        if self.sought.small and not (minimal or choices or self.sought.accept):
+        is_code = not any(choice.site for choice in choices)
+        if self.sought.small and is_code and not (minimal or self.sought.accept):
             late = self.searcher.oracle.out_of_time
-            vector, inputs, outcome = with_zeros(
-                self.space, vector, self._run_of, self._fails, late
-            )
+            run = partial(self._run_of, choices=choices)
+            vector, inputs, outcome = with_zeros(self.space, vector, run, self._fails, late)
         if self.space.outside:
             inputs = without_outside(inputs, lambda fewer: self._will_do(fewer, choices))
         for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):
