@@ -43,6 +43,7 @@ from weaklink.record import record
 from weaklink.replay.floats import AS_REAL
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.replay.reals import NOT_COMPUTED
+from weaklink.replay.support import BY_ZERO
 from weaklink.scope import LimitKind, Scope, join, scope_of
 from weaklink.solve import Sat, Unknown, UnknownReason, Unsat
 from weaklink.view.unwind import Limits
@@ -445,7 +446,9 @@ class Hunt:
         self.doubt = "what a solver found could not be replayed"
         if isinstance(outcome, Undefined):
             self.undefined += 1
-            if outcome.reason.endswith(AS_REAL):
+            if outcome.reason == BY_ZERO:
+                self.without_value = self.doubt = claims.NO_QUOTIENT
+            elif outcome.reason.endswith(AS_REAL):
                 self.without_value = claims.NO_REAL
             elif NOT_COMPUTED in outcome.reason:
                 self.without_value = self.doubt = claims.not_computed(outcome.reason)

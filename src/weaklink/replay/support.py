@@ -60,10 +60,13 @@ def _operation(operator: ir.Operator) -> Callable[[int, int], int] | None:
             return None if operator.native else operator.value
 
 
+BY_ZERO = "division by zero in an annotation"
+
+
 def _division(value: Callable[[int, int], int]) -> Callable[[int, int], int]:
     def divide(left: int, right: int) -> int:
         if right == 0:
-            raise NotExecutable("division by zero in an annotation")
+            raise NotExecutable(BY_ZERO)
         return value(left, right)
 
     return divide
