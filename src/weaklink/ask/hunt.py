@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from weaklink import claims
+from weaklink import claims, deadline
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -160,6 +160,7 @@ class Hunt:
         self.most_spoils = max(1, TRIES * self.steps // max(1, budget.search_steps))
         self.patience = patience_of(budget, self.steps // 4)
         self.spoiling = None if otherwise is None else self._spoiling(otherwise)
+        self.told: tuple[Question, Telling] | None = None
         self.raw: Inputs = {}
         self.meter = Meter(searcher.oracle)
         self.untold = False
@@ -300,8 +301,11 @@ class Hunt:
         ]
         met = by_limit(cuts, self.terms)
         smaller = at_most(self.terms, self.symbols.objectives, self.space.levels(vector))
-        question = self._question([self.symbols.constraint, self.symbols.near])
-        return meets_none(question, self.terms, met, self.steps // 4, smaller)
+        try:
+            question = self._question([self.symbols.constraint, self.symbols.near])
+            return meets_none(question, self.terms, met, self.steps // 4, smaller)
+        except OutOfTime:
+            return False
 
     # --- inputs -----------------------------------------------------------------------------
 
@@ -355,8 +359,12 @@ class Hunt:
         return None
 
     def _telling(self, question: Question) -> Telling:
-        condition, slots = self.condition, self.symbols.slots
-        return telling(question, self.terms, slots, condition, condition.choices, self.matters)
+        """What models of a question say, named once."""
+        if self.told is None or self.told[0] is not question:
+            condition, slots, terms = self.condition, self.symbols.slots, self.terms
+            named = telling(question, terms, slots, condition, condition.choices, self.matters)
+            self.told = question, named
+        return self.told[1]
 
     # --- from inputs to a witness ---------------------------------------------------------------
 
@@ -367,7 +375,8 @@ class Hunt:
         vector = told.vector(found.model)
         inputs: Inputs = self.space.inputs(vector)
         if self.sought.accept is not None:
-            verdict = self.sought.accept(inputs)
+            with deadline.at_leisure():  # of what was found, which is not lost for want of time
+                verdict = self.sought.accept(inputs)
             if verdict.fails_first:
                 self.behind[verdict.fails_first] = None
             self.untold = self.untold or verdict.untold
@@ -411,13 +420,16 @@ class Hunt:
         if self.sought.accept is None or not any(choice.value for choice in unset):
             return True
         code = self.searcher.code
-        outcome = self.searcher.runner(code.contracts).run(inputs, unset)
+        with deadline.at_leisure():
+            outcome = self.searcher.runner(code.contracts).run(inputs, unset)
         if isinstance(outcome, Diverged):  # at a callee without body: the code view was asked
             return not self.sought.lazy
         return isinstance(outcome, Ended) and outcome.clean
 
     def _run_of(self, inputs: Inputs, choices: Sequence[Choice] = ()) -> Passed:
-        return self.searcher.runner(self.sought.contracts).probe(inputs, choices)
+        """A run of what was found, which is not lost for want of time."""
+        with deadline.at_leisure():
+            return self.searcher.runner(self.sought.contracts).probe(inputs, choices)
 
     def _fails(self, run: Passed) -> bool:
         return self.sought.property_id in {*failures(run[0]), *run[1]}
