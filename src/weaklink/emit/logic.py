@@ -334,11 +334,12 @@ class Writer:
             case ir.Not(operand):
                 return self._truth(f"!{self._pred(operand).at_least(Level.ATOM)}", Level.UNARY)
             case ir.And(left, right):
-                return self._joined("&&", Level.AND, left, right)
+                return self._joined("&&", Level.AND, *sorted((left, right), key=_looks))
             case ir.Or(left, right):
-                return self._joined("||", Level.OR, left, right)
+                return self._joined("||", Level.OR, *sorted((left, right), key=_looks))
             case ir.Implies(left, right):
-                return self._joined("||", Level.OR, ir.Not(left), right)
+                sides = sorted((ir.Not(left), right), key=_looks)
+                return self._joined("||", Level.OR, *sides)
             case ir.Iff(left, right):
                 texts = [f"!{self._pred(one).at_least(Level.ATOM)}" for one in (left, right)]
                 return self._truth(" == ".join(texts), Level.EQUALITY)
@@ -473,3 +474,18 @@ def string_text(place: ir.StringPlace) -> str:
     if not isinstance(element, ir.IntType) or element.width > 8:
         raise Unsupported("string of wide characters", NOWHERE)
     return literal_text(bytes(place.units).decode("utf-8", "surrogateescape"))
+
+
+def _looks(part: ir.Pred) -> bool:
+    """Whether it may look where nothing is: what decides without that comes first."""
+    for node in ir.walk(part):
+        match node:
+            case ir.Load(ir.VariablePlace()):
+                pass
+            case ir.Load() | ir.Apply() | ir.ApplyPred() | ir.Quantified():
+                return True
+            case ir.Binary(op) if ir.OPERATORS[op].errors is ir.Errors.DIVISION:
+                return True
+            case _:  # all others have a value
+                pass
+    return False

@@ -45,20 +45,27 @@ class Compiled:
 
 
 def compile_view(
-    view: View, *, tracing: bool, watching: bool = False, guided: bool = False
+    view: View,
+    *,
+    tracing: bool,
+    watching: bool = False,
+    guided: bool = False,
+    careful: bool = False,
 ) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
-    the function under view notes what its calls exchange, ``guided`` they solve assumptions."""
+    the function under view notes what its calls exchange, ``guided`` they solve assumptions;
+    ``careful`` as of ``Writer``."""
     globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     borrowing = borrowing_callees(view)
     parts = [f"small = {small_values(view.definitions)!r}"]
-    parts += [define(one, unhooked=True) for one in in_runs(view.definitions).values()]
+    definitions = in_runs(view.definitions).values()
+    parts += [define(one, unhooked=True, careful=careful) for one in definitions]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
     ]:
-        writer = _FunctionWriter(name, function, compiled, tracing, borrowing)
+        writer = _FunctionWriter(name, function, compiled, tracing, borrowing, careful)
         writer.watching = watching and function is view.main
         writer.guided = guided
         parts.append("\n".join(writer.lines()))
@@ -82,9 +89,10 @@ def define(
     ordered: Callable[[lir.Compare], int] | None = None,
     *,
     unhooked: bool = False,
+    careful: bool = False,
 ) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments;
-    ``ordered`` and ``unhooked`` as of ``Writer``."""
+    ``ordered``, ``unhooked`` and ``careful`` as of ``Writer``."""
     names: dict[ir.Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
     }
@@ -101,7 +109,7 @@ def define(
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"
-    writer = Writer(no_state, depth="n", ordered=ordered, unhooked=unhooked)
+    writer = Writer(no_state, depth="n", ordered=ordered, unhooked=unhooked, careful=careful)
     body = writer.write(definition.body, names)
     return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 
@@ -130,6 +138,7 @@ class _FunctionWriter:
         compiled: Compiled,
         tracing: bool,
         borrowing: frozenset[str],
+        careful: bool,
     ) -> None:
         self.name = name
         self.function = function
@@ -149,7 +158,7 @@ class _FunctionWriter:
         self.heads = {
             h for h, loop in natural_loops(body.blocks, body.entry).items() if loop.latches
         }
-        self.writer = Writer(self._place, unhooked=True)
+        self.writer = Writer(self._place, unhooked=True, careful=careful)
 
     def _place(self, variable: ir.Variable) -> str:
         if variable.storage is ir.Storage.GLOBAL:

@@ -38,8 +38,10 @@ class Writer:
         depth: str = "0",
         ordered: Callable[[lir.Compare], int] | None = None,
         unhooked: bool = False,
+        careful: bool = False,
     ) -> None:
         self._unhooked = unhooked
+        self._careful = careful
         self._place = place
         self._ordered = ordered
         self._depth = depth
@@ -240,7 +242,7 @@ class Writer:
     def _quantified(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
         rows = self._rows_in(node, bound)
         beside = {**bound, **{row: name for row, name, _ in rows}}
-        if any(map(_is_wide, ranges(node))):
+        if any(map(self._goes_in_spans, ranges(node))):
             text = self._in_spans(node, beside)
         else:
             text = self._in_loops(node, beside)
@@ -264,7 +266,7 @@ class Writer:
 
         def each(item: BoundRange[ir.CellTerm], inner: str, names: _Names) -> str:
             local = names[item.bound]
-            if _is_wide(item):
+            if self._goes_in_spans(item):
                 ends = ", ".join(self._ends_of(item, names))
                 return f"each({node.universal}, {ends}, lambda {local}: {inner})"
             values, finite = self._values(item, names)
@@ -272,6 +274,10 @@ class Writer:
             return f"{of_all}{every}" if finite else f"unbounded({node.universal}, {every})"
 
         return self._nested(ranges(node), bound, lambda names: self.write(node.body, names), each)
+
+    def _goes_in_spans(self, item: BoundRange[ir.CellTerm]) -> bool:
+        is_number = isinstance(item.bound.type, ir.IntType | ir.IntegerType)
+        return _is_wide(item) or (self._careful and is_number)
 
     def _nested(
         self,

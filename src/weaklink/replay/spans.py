@@ -308,6 +308,7 @@ class Spans:
                 try:
                     found = body(Probe(piece))
                     if found is not None:
+                        self._values.passed_over = self._values.passed_over or why is not None
                         return found, None
                 except UNDEFINED as undefined:
                     reason = undefined

@@ -113,12 +113,13 @@ TOO_MANY = "a quantifier over too many values"
 
 class Values:
     """Counts the values of bound variables that a run may try: so many are ``left`` (any number,
-    where nobody says)."""
+    where nobody says).  ``passed_over``: some have no truth, and others decided."""
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "passed_over")
 
     def __init__(self) -> None:
         self.left = inf
+        self.passed_over = False
 
     def span_of(self, lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
         """The values between all of the ends."""
