@@ -322,6 +322,9 @@ NO_REAL = (
 )
 """The same of floating-point values."""
 
+NO_QUOTIENT = "an annotation divides by zero, and nobody knows what that is"
+"""The same of a division in annotations, where logic is total."""
+
 _NOT_COMPUTED = "an annotation is not checkable by running: no run computes "
 
 
@@ -332,7 +335,7 @@ def not_computed(term: str) -> str:
 
 def is_without_value(reason: str) -> bool:
     """Whether the reason is that runs end at an annotation that has no value in them."""
-    return reason == NO_VALUE or reason.startswith(_NOT_COMPUTED)
+    return reason in (NO_VALUE, NO_QUOTIENT) or reason.startswith(_NOT_COMPUTED)
 
 
 ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"

@@ -11,14 +11,14 @@ from weaklink import deadline
 from weaklink.ask import hunt
 from weaklink.ask.answers import Answer, Reachable, Refused, Undecided, Unreachable
 from weaklink.ask.hunt import CodeVerdict, Sought
-from weaklink.ask.oracle import Allowance, Oracle
+from weaklink.ask.oracle import Allowance, Oracle, Question
 from weaklink.ask.prove import Prover, Refutable
 from weaklink.ask.search import Searcher
 from weaklink.deadline import OutOfTime
 from weaklink.options import Budget
 from weaklink.replay.outcome import failures
 from weaklink.scope import ALL, Limit, LimitKind, Scope
-from weaklink.solve import Check, Query, Unknown, UnknownReason
+from weaklink.solve import Check, Query, Sat, SolverAnswer, Unknown, UnknownReason
 from weaklink.view.unwind import Limits
 
 LIMITS = Limits(3, 2)
@@ -198,3 +198,25 @@ def test_when_the_time_is_over_nothing_is_asked() -> None:
         answer = late.ask(Query("", "", Check(1000, 1.0)))
     assert isinstance(answer, Unknown) and answer.reason is UnknownReason.TIME
     assert late.spent.queries == 0
+
+
+def test_what_a_solver_found_is_kept_though_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """//@ requires x > 100 && y > x; ensures bound: \\result < 1000;
+      int f(int x, int y) { int s = 0; if (y > 2000) s = y - x; return s; }"""
+    now = 0.0
+    ask = Question.ask
+
+    def asked(question: Question, *given: object, **named: object) -> SolverAnswer:
+        nonlocal now
+        answer = ask(question, *given, **named)  # type: ignore[arg-type]
+        now += 2.0 * isinstance(answer, Sat)
+        return answer
+
+    monkeypatch.setattr(Question, "ask", asked)
+    oracle = Oracle(Budget(), {}, clock=lambda: now)
+    try:
+        with oracle.spending(Allowance(1.0)):
+            answer = find(oracle, text, "f/postcondition/bound")
+    finally:
+        oracle.close()
+    assert isinstance(answer, Reachable) and not answer.witness.minimal

@@ -39,6 +39,18 @@ def ranges(node: ir.Quantified[ir.Same]) -> list[BoundRange[ir.Same]]:
     return result
 
 
+def is_wide(item: BoundRange[ir.Same], bits: int) -> bool:
+    """Whether there may be more values than those of a type of so many bits: on one side nothing
+    but the type says where they end."""
+    match item.bound.type:
+        case ir.IntType() as type:
+            return type.width > bits and min(len(item.low), len(item.high)) < 2
+        case ir.IntegerType():
+            return not (item.low and item.high)
+        case _:  # all others have few values, or some that are tried
+            return False
+
+
 def within(node: ir.Quantified[ir.Same]) -> ir.Pred[ir.Same]:
     """What a quantifier says of values that are in its ranges: its body without the comparisons
     that these are made of, at its beginning."""

@@ -6,8 +6,9 @@ Whatever is found is replayed before it is an answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from weaklink import claims
+from weaklink import claims, deadline
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -26,6 +27,7 @@ from weaklink.ask.oracle import NO_TIME, Meter, Question, explain
 from weaklink.ask.otherwise import Otherwise
 from weaklink.ask.outside import cells_of, outside_of, without
 from weaklink.ask.search import Encoded, Searcher
+from weaklink.ask.sizes import sizes
 from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.small import at_most
 from weaklink.ask.spoiling import Spoiling, equal_inputs
@@ -42,8 +44,9 @@ from weaklink.record import record
 from weaklink.replay.floats import AS_REAL
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.replay.reals import NOT_COMPUTED
+from weaklink.replay.support import BY_ZERO
 from weaklink.scope import LimitKind, Scope, join, scope_of
-from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.solve import Sat, Unknown, UnknownReason, Unsat
 from weaklink.view.unwind import Limits
 
 LAZY_TRIES = 3
@@ -159,6 +162,7 @@ class Hunt:
         self.most_spoils = max(1, TRIES * self.steps // max(1, budget.search_steps))
         self.patience = patience_of(budget, self.steps // 4)
         self.spoiling = None if otherwise is None else self._spoiling(otherwise)
+        self.told: tuple[Question, Telling] | None = None
         self.raw: Inputs = {}
         self.meter = Meter(searcher.oracle)
         self.untold = False
@@ -299,8 +303,11 @@ class Hunt:
         ]
         met = by_limit(cuts, self.terms)
         smaller = at_most(self.terms, self.symbols.objectives, self.space.levels(vector))
-        question = self._question([self.symbols.constraint, self.symbols.near])
-        return meets_none(question, self.terms, met, self.steps // 4, smaller)
+        try:
+            question = self._question([self.symbols.constraint, self.symbols.near])
+            return meets_none(question, self.terms, met, self.steps // 4, smaller)
+        except OutOfTime:
+            return False
 
     # --- inputs -----------------------------------------------------------------------------
 
@@ -308,6 +315,8 @@ class Hunt:
         """None, and they are blocked, if the first that a solver finds lead to no run."""
         told = self._telling(question)
         answer = question.ask(self.blocked, steps=self.steps, values=told.values)
+        if isinstance(answer, Unknown) and answer.reason is UnknownReason.STEPS:
+            answer = self._of_one_size(question, told) or answer
         match answer:
             case Unsat():
                 return self._none()
@@ -334,9 +343,30 @@ class Hunt:
                     self.patience,
                 )
 
+    def _of_one_size(self, question: Question, told: Telling) -> Sat | None:
+        """A model in which a number of the inputs is some size, where the code is asked about."""
+        if self.sought.contracts or self.sought.accept is not None:
+            return None
+        longest = self.sought.limits.length
+        for size in sizes(self.space, self.symbols, self.terms, self.matters, longest):
+            if self.searcher.oracle.out_of_time():
+                return None
+            of_size = self._question([self.failing, size, *self.blocked])
+            names = self._telling(of_size)
+            answer = of_size.ask(steps=self.steps, values=names.values)
+            if isinstance(answer, Sat):
+                inputs = equal_inputs(self.terms, self.symbols.slots, names.vector(answer.model))
+                same = question.ask(inputs, steps=self.steps, values=told.values)
+                return same if isinstance(same, Sat) else None
+        return None
+
     def _telling(self, question: Question) -> Telling:
-        condition, slots = self.condition, self.symbols.slots
-        return telling(question, self.terms, slots, condition, condition.choices, self.matters)
+        """What models of a question say, named once."""
+        if self.told is None or self.told[0] is not question:
+            condition, slots, terms = self.condition, self.symbols.slots, self.terms
+            named = telling(question, terms, slots, condition, condition.choices, self.matters)
+            self.told = question, named
+        return self.told[1]
 
     # --- from inputs to a witness ---------------------------------------------------------------
 
@@ -347,7 +377,8 @@ class Hunt:
         vector = told.vector(found.model)
         inputs: Inputs = self.space.inputs(vector)
         if self.sought.accept is not None:
-            verdict = self.sought.accept(inputs)
+            with deadline.at_leisure():  # of what was found, which is not lost for want of time
+                verdict = self.sought.accept(inputs)
             if verdict.fails_first:
                 self.behind[verdict.fails_first] = None
             self.untold = self.untold or verdict.untold
@@ -366,11 +397,11 @@ class Hunt:
         if self.sought.small and self._is_spoiled(told, best.model):
             return None
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
-        if self.sought.small and not (minimal or choices or self.sought.accept):
+        is_code = not any(choice.site for choice in choices)
+        if self.sought.small and is_code and not (minimal or self.sought.accept):
             late = self.searcher.oracle.out_of_time
-            vector, inputs, outcome = with_zeros(
-                self.space, vector, self._run_of, self._fails, late
-            )
+            run = partial(self._run_of, choices=choices)
+            vector, inputs, outcome = with_zeros(self.space, vector, run, self._fails, late)
         if self.space.outside:
             inputs = without_outside(inputs, lambda fewer: self._will_do(fewer, choices))
         for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):
@@ -391,13 +422,16 @@ class Hunt:
         if self.sought.accept is None or not any(choice.value for choice in unset):
             return True
         code = self.searcher.code
-        outcome = self.searcher.runner(code.contracts).run(inputs, unset)
+        with deadline.at_leisure():
+            outcome = self.searcher.runner(code.contracts).run(inputs, unset)
         if isinstance(outcome, Diverged):  # at a callee without body: the code view was asked
             return not self.sought.lazy
         return isinstance(outcome, Ended) and outcome.clean
 
     def _run_of(self, inputs: Inputs, choices: Sequence[Choice] = ()) -> Passed:
-        return self.searcher.runner(self.sought.contracts).probe(inputs, choices)
+        """A run of what was found, which is not lost for want of time."""
+        with deadline.at_leisure():
+            return self.searcher.runner(self.sought.contracts).probe(inputs, choices)
 
     def _fails(self, run: Passed) -> bool:
         return self.sought.property_id in {*failures(run[0]), *run[1]}
@@ -426,7 +460,9 @@ class Hunt:
         self.doubt = "what a solver found could not be replayed"
         if isinstance(outcome, Undefined):
             self.undefined += 1
-            if outcome.reason.endswith(AS_REAL):
+            if outcome.reason == BY_ZERO:
+                self.without_value = self.doubt = claims.NO_QUOTIENT
+            elif outcome.reason.endswith(AS_REAL):
                 self.without_value = claims.NO_REAL
             elif NOT_COMPUTED in outcome.reason:
                 self.without_value = self.doubt = claims.not_computed(outcome.reason)

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from weaklink.ask.oracle import Question
 from weaklink.ask.small import Objective
+from weaklink.deadline import OutOfTime, keep_time
 from weaklink.logic.term import Op, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget
@@ -63,25 +64,27 @@ def minimise(
     """Minimises ``targets`` in order, from the model ``first`` of the question under
     ``constraints``; ``values`` are what a model must tell.  No target is ever negative."""
     targets = [target for target in targets if target.term.op is not Op.INT]
-    names = question.name([target.term for target in targets])
-    wanted = tuple(dict.fromkeys([*values, *names]))
     pinned: list[Term] = []
     model = first
     minimal, ended = True, False
-    if any(name not in model for name in wanted):
-        answer = question.ask(constraints, steps=patience.steps, values=wanted)
-        if not isinstance(answer, Sat):
-            return Minimum(first, (), False)
-        model = answer.model
-    for target, name in zip(targets, names, strict=True):
-        if question.oracle.out_of_time():
-            return Minimum(model, tuple(pinned), False, ended)
-        fixed = [*constraints, *pinned]
-        found = _least(question, terms, target, name, fixed, wanted, model, patience)
-        model = found.model
-        minimal = minimal and found.minimal
-        ended = ended or found.ended
-        pinned.append(terms.eq(target.term, terms.integer(int(model[name]))))
+    try:
+        names = question.name([target.term for target in targets])
+        wanted = tuple(dict.fromkeys([*values, *names]))
+        if any(name not in model for name in wanted):
+            answer = question.ask(constraints, steps=patience.steps, values=wanted)
+            if not isinstance(answer, Sat):
+                return Minimum(first, (), False)
+            model = answer.model
+        for target, name in zip(targets, names, strict=True):
+            keep_time()
+            fixed = [*constraints, *pinned]
+            found = _least(question, terms, target, name, fixed, wanted, model, patience)
+            model = found.model
+            minimal = minimal and found.minimal
+            ended = ended or found.ended
+            pinned.append(terms.eq(target.term, terms.integer(int(model[name]))))
+    except OutOfTime:  # what was found is not lost
+        return Minimum(model, tuple(pinned), False, ended)
     return Minimum(model, tuple(pinned), minimal, ended)
 
 

@@ -299,8 +299,8 @@ def explain(unknown: Unknown) -> str:
 
 
 def _predicate(body: lir.Expr | lir.Pred) -> lir.Pred:
-    assert isinstance(body, ir.Predicate)
-    return body
+    """A definition's body as a predicate: of a truth value, too, as that at a place of a list."""
+    return body if isinstance(body, ir.Predicate) else ir.Holds(body)
 
 
 def _expression(body: lir.Expr | lir.Pred) -> lir.Expr:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.analysis.ranges import ranges
+from weaklink.analysis.ranges import is_wide, ranges
 from weaklink.diagnostics import Unsupported
 from weaklink.emit import floats
 from weaklink.emit.c_text import Text, bits_of, constant, declared
@@ -41,6 +41,9 @@ _CHECKED = {
     ir.BinaryOp.SHL: "wl_shifted_left",
     ir.BinaryOp.SHR: "wl_shifted_right",
 }
+MOST_BITS = 16
+"""Of a type whose values an emitted program tries one by one."""
+
 _BITWISE = (ir.BinaryOp.BITAND, ir.BinaryOp.BITOR, ir.BinaryOp.BITXOR)
 
 
@@ -331,11 +334,12 @@ class Writer:
             case ir.Not(operand):
                 return self._truth(f"!{self._pred(operand).at_least(Level.ATOM)}", Level.UNARY)
             case ir.And(left, right):
-                return self._joined("&&", Level.AND, left, right)
+                return self._joined("&&", Level.AND, *sorted((left, right), key=_looks))
             case ir.Or(left, right):
-                return self._joined("||", Level.OR, left, right)
+                return self._joined("||", Level.OR, *sorted((left, right), key=_looks))
             case ir.Implies(left, right):
-                return self._joined("||", Level.OR, ir.Not(left), right)
+                sides = sorted((ir.Not(left), right), key=_looks)
+                return self._joined("||", Level.OR, *sides)
             case ir.Iff(left, right):
                 texts = [f"!{self._pred(one).at_least(Level.ATOM)}" for one in (left, right)]
                 return self._truth(" == ".join(texts), Level.EQUALITY)
@@ -390,13 +394,17 @@ class Writer:
         for one in reversed(found):
             if not isinstance(one.bound.type, ir.IntegerType | ir.IntType):
                 raise Unsupported(f"quantifier over `{one.bound.type}`", node.span)
-            if not one.low or not one.high:
-                raise Unsupported("quantifier without a range", node.span)
             low, high = self._end("wl_greater", one.low), self._end("wl_lesser", one.high)
-            code = f"{word}({bound_name(one.bound)}, {low}, {high}, {code})"
+            many = is_wide(one, MOST_BITS)
+            if many and not node.universal:  # no example says that there is none
+                raise Unsupported("quantifier without a range", node.span)
+            among = f"{word}_OF_MANY" if many else word
+            code = f"{among}({bound_name(one.bound)}, {low}, {high}, {code})"
         return code
 
     def _end(self, choose: str, ends: Sequence[ir.Expr]) -> str:
+        if not ends:
+            return "wl_least" if choose == "wl_greater" else "wl_most"
         result = self._expr(ends[0]).code
         for end in ends[1:]:
             result = f"{choose}({result}, {self._expr(end).code})"
@@ -466,3 +474,18 @@ def string_text(place: ir.StringPlace) -> str:
     if not isinstance(element, ir.IntType) or element.width > 8:
         raise Unsupported("string of wide characters", NOWHERE)
     return literal_text(bytes(place.units).decode("utf-8", "surrogateescape"))
+
+
+def _looks(part: ir.Pred) -> bool:
+    """Whether it may look where nothing is: what decides without that comes first."""
+    for node in ir.walk(part):
+        match node:
+            case ir.Load(ir.VariablePlace()):
+                pass
+            case ir.Load() | ir.Apply() | ir.ApplyPred() | ir.Quantified():
+                return True
+            case ir.Binary(op) if ir.OPERATORS[op].errors is ir.Errors.DIVISION:
+                return True
+            case _:  # all others have a value
+                pass
+    return False

@@ -97,6 +97,9 @@ integer wl_divided(integer, integer);
 integer wl_remainder_of(integer, integer);
 integer wl_shifted_left(integer, integer);
 integer wl_shifted_right(integer, integer);
+#define wl_most ((integer)1 << 100)
+#define wl_least (-wl_most)
+int wl_another(integer *, integer *, integer, integer);
 integer wl_greater(integer, integer);
 integer wl_lesser(integer, integer);
 integer wl_magnitude(integer);
@@ -148,4 +151,13 @@ integer wl_magnitude(integer);
     for (integer i = (low), wl_last = (high); !wl_any && i <= wl_last; i++)          \
       wl_any = !!(predicate);                                                    \
     wl_any;                                                                      \
+  })
+/* Over more values than can be tried: outwards from zero, until one does not. */
+#define FORALL_OF_MANY(i, low, high, predicate)                                \
+  ({                                                                           \
+    int wl_all = 1;                                                              \
+    integer i = 0, wl_tried = 0, wl_from = (low), wl_to = (high);                    \
+    while (wl_all && wl_another(&i, &wl_tried, wl_from, wl_to))                      \
+      wl_all = !!(predicate);                                                    \
+    wl_all;                                                                      \
   })

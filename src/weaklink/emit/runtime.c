@@ -6,8 +6,12 @@ _Noreturn void abort(void);
 
 static int wl_failures;
 
+static int wl_undecided; /* a quantifier over more values than were tried */
+
 void wl_check(const char *id, int line, int holds, int goes_on) {
-  if (holds)
+  int is_decided = !wl_undecided;
+  wl_undecided = 0;
+  if (holds || !is_decided)
     return;
   dprintf(2, "fails: %s (line %d of this program)\n", id, line);
   wl_failures++;
@@ -16,7 +20,9 @@ void wl_check(const char *id, int line, int holds, int goes_on) {
 }
 
 void wl_assume(const char *what, int line, int holds) {
-  if (holds)
+  int is_decided = !wl_undecided;
+  wl_undecided = 0;
+  if (holds || !is_decided)
     return;
   dprintf(2, "no run: %s does not hold (line %d of this program)\n", what, line);
   _Exit(4);
@@ -476,6 +482,23 @@ integer wl_shifted_right(integer a, integer b) {
   if (b < 0)
     wl_undefined("it shifts by a negative number");
   return b > 126 ? -(a < 0) : a >> (int)b;
+}
+
+/* The next value outwards from zero, or the end that is next to it. */
+int wl_another(integer *i, integer *tried, integer low, integer high) {
+  integer first = low > 0 ? low : high < 0 ? high : 0;
+  for (; *tried < 100000; ++*tried) {
+    integer step = (*tried + 1) / 2;
+    *i = *tried % 2 ? first + step : first - step;
+    if (first + step > high && first - step < low)
+      return 0;
+    if (low <= *i && *i <= high) {
+      ++*tried;
+      return 1;
+    }
+  }
+  wl_undecided = 1;
+  return 0;
 }
 
 integer wl_greater(integer a, integer b) { return a > b ? a : b; }

@@ -34,7 +34,7 @@ from weaklink.source import Span
 OF_SYSTEM = frozenset(
     "main CHECK NOTE ASSUME STOP CHOOSE ENTER ENTER_CONST AT WRITABLE READABLE SEPARATED MEMBER"
     " WRITABLE_FROM READABLE_FROM APART LEAVING BYTE SAME_OBJECT MAY_CHANGE MAY_FREE FORALL"
-    " CHOOSE_CELLS EXISTS MAY_EXIT MAY_CHANGE_BITS CHOOSE_BITS setjmp longjmp"
+    " CHOOSE_CELLS EXISTS FORALL_OF_MANY MAY_EXIT MAY_CHANGE_BITS CHOOSE_BITS setjmp longjmp"
     " abort _Exit _exit exit atexit read write open close dprintf printf vdprintf malloc calloc"
     " realloc free memcpy memmove memset memcmp strlen strcmp strncmp strchr getenv mmap munmap"
     " signal sigaction raise".split()

@@ -24,6 +24,7 @@ from weaklink.frontend import syntax
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.outcome import Choice
+from weaklink.replay.runner import Runner
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
 from weaklink.view.lower.memories import LENGTHS
@@ -117,7 +118,8 @@ class Emitter:
             raise Unsupported(text, NOWHERE if failing is None else failing.span)
         if failing is not None and failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
-        if _tells_what_none_holds(witness):
+        passes_over = Runner(view, self.steps).passes_over(witness.inputs, witness.choices)
+        if passes_over or _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
         for taken in self.plan.views.taken_out:

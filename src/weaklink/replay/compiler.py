@@ -56,25 +56,38 @@ class Compiled:
 
 
 def compile_view(
-    view: View, *, tracing: bool, watching: bool = False, guided: bool = False
+    view: View,
+    *,
+    tracing: bool,
+    watching: bool = False,
+    guided: bool = False,
+    careful: bool = False,
 ) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
-    the function under view notes what its calls exchange, ``guided`` they solve assumptions."""
+    the function under view notes what its calls exchange, ``guided`` they solve assumptions;
+    ``careful`` as of ``Writer``."""
     definitions = in_runs(view.definitions)
     borrowing = borrowing_callees(view)
-    library = _Library(view, borrowing) if guided else _library_of(view, borrowing, tracing)
+    library = (
+        _Library(view, borrowing) if guided else _library_of(view, borrowing, tracing, careful)
+    )
     parts = [f"small = {small_values(view.definitions)!r}"]
     library.compiled.definitions = definitions
-    parts += [define(one, wide=library.compiled.note_wide) for one in definitions.values()]
+    parts += [
+        define(one, wide=library.compiled.note_wide, careful=careful)
+        for one in definitions.values()
+    ]
     library.compiled.fixed_blocks = view.fixed_blocks
-    writer = _FunctionWriter("main", view.main, library.compiled, tracing, borrowing)
+    writer = _FunctionWriter("main", view.main, library.compiled, tracing, borrowing, careful)
     writer.watching = watching
     writer.guided = guided
     codes = [library.code("\n".join(parts)), writer.code()]
     for name, function in view.callees.items():
         if library.callees.get(name, (None, None))[0] is not function:
             keep_time()
-            writer = _FunctionWriter(_callee(name), function, library.compiled, tracing, borrowing)
+            writer = _FunctionWriter(
+                _callee(name), function, library.compiled, tracing, borrowing, careful
+            )
             writer.guided = guided
             library.callees[name] = function, writer.code()
         codes.append(library.callees[name][1])
@@ -105,9 +118,10 @@ KEPT = 6
 _libraries: dict[tuple[object, ...], _Library] = {}
 
 
-def _library_of(view: View, borrowing: frozenset[str], tracing: bool) -> _Library:
+def _library_of(view: View, borrowing: frozenset[str], tracing: bool, careful: bool) -> _Library:
     names = (v for v in view.inputs if v.storage is ir.Storage.GLOBAL)
-    key = id(view.memory.world), tuple(map(id, names)), borrowing, tracing, threading.get_ident()
+    kind = borrowing, tracing, careful
+    key = id(view.memory.world), tuple(map(id, names)), kind, threading.get_ident()
     found = _libraries.pop(key, None) or _Library(view, borrowing)
     _libraries[key] = found
     for old in list(_libraries)[:-KEPT]:
@@ -130,9 +144,11 @@ def define(
     ordered: Callable[[lir.Compare], int] | None = None,
     *,
     wide: Callable[[lir.Quantified, tuple[Key, ...]], int] | None = None,
+    careful: bool = False,
 ) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments;
-    ``ordered`` and ``wide`` as of ``Writer``, which is unhooked where there is that."""
+    ``ordered``, ``wide`` and ``careful`` as of ``Writer``, which is unhooked where there is
+    ``wide``."""
     names: dict[ir.Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
     }
@@ -149,8 +165,7 @@ def define(
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"
-    unhooked = wide is not None
-    writer = Writer(no_state, depth="n", ordered=ordered, unhooked=unhooked, wide=wide)
+    writer = Writer(no_state, "n", ordered, unhooked=wide is not None, wide=wide, careful=careful)
     body = writer.write(definition.body, names)
     return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 
@@ -179,6 +194,7 @@ class _FunctionWriter:
         compiled: Compiled,
         tracing: bool,
         borrowing: frozenset[str],
+        careful: bool,
     ) -> None:
         self.name = name
         self.function = function
@@ -198,7 +214,7 @@ class _FunctionWriter:
         self.heads = {
             h for h, loop in natural_loops(body.blocks, body.entry).items() if loop.latches
         }
-        self.writer = Writer(self._place, unhooked=True, wide=compiled.note_wide)
+        self.writer = Writer(self._place, unhooked=True, wide=compiled.note_wide, careful=careful)
 
     def _place(self, variable: ir.Variable) -> str:
         if variable.storage is ir.Storage.GLOBAL:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.analysis.ranges import BoundRange, ranges, within
+from weaklink.analysis.ranges import BoundRange, is_wide, ranges, within
 from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.replay import support
@@ -43,10 +43,12 @@ class Writer:
         ordered: Callable[[lir.Compare], int] | None = None,
         unhooked: bool = False,
         wide: Callable[[lir.Quantified, tuple[Key, ...]], int] | None = None,
+        careful: bool = False,
     ) -> None:
         self._unhooked = unhooked
         self._wide = wide
         self._is_within = False
+        self._careful = careful
         self._place = place
         self._ordered = ordered
         self._depth = depth
@@ -169,9 +171,13 @@ class Writer:
                 return f"(not {self.write(operand, bound)})"
             case ir.And() | ir.Or():
                 word = " and " if isinstance(node, ir.And) else " or "
-                return f"({word.join(self.write(part, bound) for part in _flat(node))})"
+                parts = sorted(_flat(node), key=_may_lack_a_value)
+                return f"({word.join(self.write(part, bound) for part in parts)})"
             case ir.Implies(left, right):
-                return f"(not {self.write(left, bound)} or {self.write(right, bound)})"
+                texts = f"not {self.write(left, bound)}", self.write(right, bound)
+                if _may_lack_a_value(left) and not _may_lack_a_value(right):
+                    texts = texts[1], texts[0]
+                return f"({' or '.join(texts)})"
             case ir.Iff(left, right):
                 return f"({self.write(left, bound)} == {self.write(right, bound)})"
             case ir.Quantified():
@@ -254,7 +260,7 @@ class Writer:
     def _one_by_one(self, node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
         rows = self._rows_in(node, bound)
         beside = {**bound, **{row: name for row, name, _ in rows}}
-        if any(map(_is_wide, ranges(node))):
+        if any(map(self._goes_in_spans, ranges(node))):
             text = self._in_spans(node, beside)
         else:
             text = self._in_loops(node, beside)
@@ -278,7 +284,7 @@ class Writer:
 
         def each(item: BoundRange[ir.CellTerm], inner: str, names: _Names) -> str:
             local = names[item.bound]
-            if _is_wide(item):
+            if self._goes_in_spans(item):
                 ends = ", ".join(self._ends_of(item, names))
                 return f"each({node.universal}, {ends}, lambda {local}: {inner})"
             values, finite = self._values(item, names)
@@ -286,6 +292,10 @@ class Writer:
             return f"{of_all}{every}" if finite else f"unbounded({node.universal}, {every})"
 
         return self._nested(ranges(node), bound, lambda names: self.write(node.body, names), each)
+
+    def _goes_in_spans(self, item: BoundRange[ir.CellTerm]) -> bool:
+        is_number = isinstance(item.bound.type, ir.IntType | ir.IntegerType)
+        return _is_wide(item) or (self._careful and is_number)
 
     def _nested(
         self,
@@ -372,15 +382,7 @@ MOST_BITS = 8
 
 
 def _is_wide(item: BoundRange[ir.CellTerm]) -> bool:
-    """Whether there may be more values than can be tried: on one side nothing but the type says
-    where they end."""
-    match item.bound.type:
-        case ir.IntType() as type:
-            return type.width > MOST_BITS and min(len(item.low), len(item.high)) < 2
-        case ir.IntegerType():
-            return not (item.low and item.high)
-        case _:  # all others have few values, or some that are tried
-            return False
+    return is_wide(item, MOST_BITS)
 
 
 def _read_in(node: lir.Quantified, bound: Mapping[ir.Bound, str]) -> tuple[Key, ...]:
@@ -423,6 +425,22 @@ def _flat(node: lir.And | lir.Or) -> list[lir.Pred]:
         else:
             parts.append(top)
     return parts
+
+
+def _may_lack_a_value(part: lir.Pred) -> bool:
+    """Whether it may look where nobody knows what is there, or be without a value otherwise.  What
+    decides without that comes first, in whatever order it is written: logic is total."""
+    for node in ir.walk(part):
+        match node:
+            case ir.Cell(memory) if not is_lengths(memory):
+                return True
+            case ir.Apply() | ir.ApplyPred() | ir.Quantified():
+                return True
+            case ir.Binary(op) if support.called(op) is not None:
+                return True
+            case _:  # all others have one
+                pass
+    return False
 
 
 def _may_explode(node: lir.Binary) -> bool:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from weaklink import enclosures
 from weaklink.enclosures import Enclosure
-from weaklink.replay.support import NotExecutable
+from weaklink.replay.support import BY_ZERO, NotExecutable
 
 Exact = int | Fraction
 
@@ -149,7 +149,7 @@ def quotient(left: Real, right: Real) -> Real:
         case _, Irrational(text=text):
             pass
         case _, 0:
-            raise NotExecutable("division by zero in an annotation")
+            raise NotExecutable(BY_ZERO)
         case _:  # both are exact
             return Fraction(left) / Fraction(right)
     squares = _square_of(left), _square_of(right)

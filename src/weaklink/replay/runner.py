@@ -113,6 +113,12 @@ class Runner:
         outcome, _ = self._run(inputs, choices, recorder=recorder)
         return outcome, recorder.steps
 
+    def passes_over(self, inputs: Values, choices: Sequence[Choice]) -> bool:
+        """Whether the run looks where nobody knows what is there, though that does not matter."""
+        self._values.passed_over = False
+        self._run(inputs, choices)
+        return self._values.passed_over
+
     def guided(self, inputs: Values, policy: Callable[[], Policy]) -> Guidance:
         """A run in which contracts choose what they must, input what a policy says, and nothing
         hangs on any other choice.  Where it fails, a run with all choices confirmed that."""
@@ -171,9 +177,31 @@ class Runner:
         recorder: Recorder | None = None,
         watching: bool = False,
     ) -> tuple[Outcome, Runtime]:
-        kind = f"{recorder is not None}, {watching}"
+        """How the run ends; once more, with care, where it hangs on what nobody knows."""
+        first = self._once(inputs, choices, watching=watching)
+        careful = isinstance(first[0], ends.Undefined)
+        if careful:
+            again = self._once(inputs, choices, watching=watching, careful=True)
+            careful = not isinstance(again[0], ends.Undefined)
+            first = again if careful else first
+            self._values.passed_over |= careful
+        if recorder is None:
+            return first
+        return self._once(inputs, choices, recorder=recorder, careful=careful)
+
+    def _once(
+        self,
+        inputs: Values,
+        choices: Sequence[Choice],
+        *,
+        recorder: Recorder | None = None,
+        watching: bool = False,
+        careful: bool = False,
+    ) -> tuple[Outcome, Runtime]:
+        kind = f"{recorder is not None}, {watching}, {careful}"
         if kind not in self._programs:
-            compiled = compile_view(self.view, tracing=recorder is not None, watching=watching)
+            tracing = recorder is not None
+            compiled = compile_view(self.view, tracing=tracing, watching=watching, careful=careful)
             main = _scope(compiled, self._values)["main"]
             assert callable(main)
             self._programs[kind] = compiled, main

@@ -28,7 +28,7 @@ MOST_VALUES = 20_000
 
 Bounds = tuple[ir.Bound, ...]
 
-Args = tuple[int, ...]
+Args = tuple[object, ...]
 """The values of bound variables."""
 
 State = list[Value]
@@ -91,10 +91,21 @@ class Solver:
         return value
 
     def _value(self, node: lir.Node, bounds: Bounds) -> Callable[[State, Args], int | None]:
-        """The value of a node; None where nobody knows it."""
-        compiled: list[Callable[..., object]] = []
+        """The number that a node is; None where nobody knows it."""
+        known = self._known(node, bounds)
 
         def value(state: State, args: Args) -> int | None:
+            found = known(state, args)
+            return found if isinstance(found, int) else None
+
+        return value
+
+    def _known(self, node: lir.Node, bounds: Bounds) -> Callable[[State, Args], object]:
+        """The value of a node, which may be a list or another value that constructors make; None
+        where nobody knows it."""
+        compiled: list[Callable[..., object]] = []
+
+        def value(state: State, args: Args) -> object:
             if not compiled:
                 compiled.append(self._compiled(node, bounds))
             try:
@@ -145,7 +156,7 @@ class Solver:
                 return _guarded(self._value(condition, bounds), *sides)
             case ir.LetPred(bound, value, body):
                 inner = self._solving(body, (*bounds, bound), negated=negated)
-                return _let(self._value(value, bounds), inner)
+                return _let(self._known(value, bounds), inner)
             case ir.Quantified(universal, _, body):
                 each = self._solving(body, (*bounds, *node.bounds), negated=negated)
                 return self._quantified(node, bounds, each, universal is not negated)
@@ -343,7 +354,7 @@ def _guarded(condition: _Known, then: Step, otherwise: Step) -> Step:
     return run
 
 
-def _let(value: _Known, body: Step) -> Step:
+def _let(value: Callable[[State, Args], object], body: Step) -> Step:
     def run(state: State, args: Args, solutions: Solutions) -> None:
         known = value(state, args)
         if known is not None:

@@ -13,6 +13,7 @@ import operator
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from numbers import Integral
+from typing import Any
 
 from weaklink.deadline import keep_time
 from weaklink.replay.support import (
@@ -95,17 +96,24 @@ class Probe:
 
     def _less(self, other: object, swapped: bool, or_equal: bool) -> object:
         """Whether it is less than the other one, or the other one less than it."""
-        if isinstance(other, Probe) and other._piece is self._piece:
-            apart = Probe(self._piece, self._factor - other._factor, self._shift - other._shift)
-            return apart._less(0, swapped, or_equal)
-        if isinstance(other, Probe):
-            other = int(other)
-        if isinstance(other, Unknown) or not isinstance(other, Number):
-            one, two = (other, int(self)) if swapped else (int(self), other)
-            return _plain(operator.le if or_equal else operator.lt, one, two)
+        match other:
+            case Probe() if other._piece is self._piece:
+                return (self - other)._less(0, swapped, or_equal)
+            case Unknown():
+                pass
+            case int() | Fraction():
+                return self._less_than(other, swapped, or_equal)
+            case Probe():
+                return self._less_than(int(other), swapped, or_equal)
+            case _:  # other kinds of numbers compare themselves
+                pass
+        one, two = (other, int(self)) if swapped else (int(self), other)
+        return _plain(operator.le if or_equal else operator.lt, one, two)
+
+    def _less_than(self, limit: Number, swapped: bool, or_equal: bool) -> bool:
         if swapped:
-            return not (self._below(other) if or_equal else self._at_most(other))
-        return self._at_most(other) if or_equal else self._below(other)
+            return not (self._below(limit) if or_equal else self._at_most(limit))
+        return self._at_most(limit) if or_equal else self._below(limit)
 
     def _at_most(self, limit: Number) -> bool:
         return self._below(limit // 1 + 1)
@@ -134,11 +142,13 @@ class Probe:
         return self != 0
 
     def __add__(self, other: object) -> object:
-        if isinstance(other, Probe) and other._piece is self._piece:
-            return Probe(self._piece, self._factor + other._factor, self._shift + other._shift)
-        if isinstance(other, int | Probe):
-            return Probe(self._piece, self._factor, self._shift + int(other))
-        return _plain(operator.add, self, other)
+        match other:
+            case Probe():
+                return self - -other
+            case int():
+                return Probe(self._piece, self._factor, self._shift + int(other))
+            case _:  # other kinds of numbers add
+                return _plain(operator.add, self, other)
 
     __radd__ = __add__
 
@@ -154,10 +164,15 @@ class Probe:
     def __abs__(self) -> Probe:
         return -self if self < 0 else self
 
-    def __sub__(self, other: object) -> object:
-        if isinstance(other, int | Probe):
-            return self + -other
-        return _plain(operator.sub, self, other)
+    def __sub__(self, other: object) -> Any:
+        match other:
+            case Probe() if other._piece is self._piece:
+                factor, shift = self._factor - other._factor, self._shift - other._shift
+                return Probe(self._piece, factor, shift)
+            case int() | Probe():
+                return Probe(self._piece, self._factor, self._shift - int(other))
+            case _:  # other kinds of numbers subtract
+                return _plain(operator.sub, self, other)
 
     def __rsub__(self, other: object) -> object:
         return -self + other
@@ -300,6 +315,7 @@ class Spans:
                 try:
                     found = body(Probe(piece))
                     if found is not None:
+                        self._values.passed_over = self._values.passed_over or why is not None
                         return found, None
                 except UNDEFINED as undefined:
                     reason = undefined

@@ -65,10 +65,13 @@ def _operation(operator: ir.Operator) -> Callable[[int, int], int] | None:
             return None if operator.native else operator.value
 
 
+BY_ZERO = "division by zero in an annotation"
+
+
 def _division(value: Callable[[int, int], int]) -> Callable[[int, int], int]:
     def divide(left: int, right: int) -> int:
         if right == 0:
-            raise NotExecutable("division by zero in an annotation")
+            raise NotExecutable(BY_ZERO)
         return value(left, right)
 
     return divide
@@ -127,12 +130,14 @@ PULSE = 0xFF
 
 class Values:
     """Counts the values of bound variables that a run may try, and the unfoldings of recursive
-    definitions: so many are ``left`` (any number, where nobody says)."""
+    definitions: so many are ``left`` (any number, where nobody says).  ``passed_over``: some have
+    no truth, and others decided."""
 
-    __slots__ = ("_known", "_unfolded", "left")
+    __slots__ = ("_known", "_unfolded", "left", "passed_over")
 
     def __init__(self) -> None:
         self.left = inf
+        self.passed_over = False
         self._unfolded = 0
         self._known: dict[tuple[Callable[..., object], tuple[object, ...]], object] = {}
 
@@ -148,12 +153,16 @@ class Values:
         for one in args:
             if type(one) is not int:
                 return function(depth + 1, *args)
-        if (function, args) not in self._known:
-            found = function(depth + 1, *args)
+        if (function, args) in self._known:
+            return self._known[function, args]
+        before, self.passed_over = self.passed_over, False
+        found = function(depth + 1, *args)
+        if not self.passed_over:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[function, args] = found
-        return self._known[function, args]
+        self.passed_over |= before
+        return found
 
     def span_of(self, lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
         """The values between all of the ends."""

@@ -37,3 +37,22 @@ int beyond_five(int x)
 {
   return x > 5 && x < 999 ? 1 : -1;
 }
+
+/*@ predicate is_text(char *s) = \exists unsigned n; s[n] == '\0' && \valid_read(s + (0 .. n)); */
+
+/*@ requires is_text(s);
+    assigns \nothing;
+    ensures s[\result] == '\0';
+*/
+unsigned length(const char *s);
+
+unsigned of_anything(const char *s)
+{
+  return length(s); //~ call-precondition non-compliance input=s=NULL
+}
+
+/*@ requires \valid_read(s + (0 .. 2)) && s[2] == '\0'; */
+unsigned of_three(const char *s)
+{
+  return length(s);
+}
