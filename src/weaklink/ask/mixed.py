@@ -80,5 +80,5 @@ class _Mixed:
                 return self._lengths[dice.below(len(self._lengths))]
             case 5:
                 return -1 - dice.below(SMALL)
-            case _:  # most
+            case _:  # most are small
                 return dice.below(SMALL)

@@ -26,7 +26,7 @@ from weaklink.solve import Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.code_regions import CodeRegion, CodeRegions
-from weaklink.view.culprits import Culprit
+from weaklink.view.culprits import Culprit, Role
 from weaklink.view.unwind import Limits, unwind
 
 CORE_TRIES = 40
@@ -283,11 +283,16 @@ def _smallest(
     usable: Iterable[str],
     core: Callable[[Iterable[str]], frozenset[str] | None],
 ) -> tuple[Culprit, ...]:
-    """The smallest subset of which ``core`` tells one, of several the first in source order."""
-    names = sorted(usable, key=lambda name: order(known[name].span))
+    """The smallest subset of which ``core`` tells one, of several one with what the code does
+    rather than what is checked, the first in source order; in that order."""
+
+    def preferred(name: str) -> tuple[bool, tuple[str, int, int]]:
+        return known[name].role is Role.CHECK, order(known[name].span)
+
+    names = sorted(usable, key=preferred)
     first = core(names)
     if first is None:
         return ()
     chosen = smallest_core(names, first, lambda given: core(given) is not None, CORE_TRIES)
     found = dict.fromkeys(known[name] for name in names if name in chosen)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda culprit: order(culprit.span)))
