@@ -334,6 +334,8 @@ NO_WAY = (
     "No way through the code leads here: whatever holds, its own flow never comes to this place."
 )
 
+NO_WAY_ON = "No way through the code leads from here to a normal end."
+
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
 
 

@@ -17,8 +17,9 @@ from weaklink import ir
 from weaklink.analysis.flow import dominators, post_dominators, reverse_postorder
 from weaklink.ir import lir
 from weaklink.kinds import SmokeKind
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.source import Span, order
+from weaklink.view.ending import Ending, functions_that_end
 from weaklink.view.points import Place, Points, is_written
 
 
@@ -26,12 +27,13 @@ from weaklink.view.points import Place, Points, is_written
 class CodeRegion:
     """One region: the ``point`` where it begins, the name of its first block, and the places of
     its statements in the order in which they are executed; ``reached`` if some way of the flow
-    leads to it."""
+    leads to it, ``ends`` if one leads from it to the end."""
 
     point: ir.Point
     block: str
     spans: tuple[Span, ...]
     reached: bool
+    ends: bool = True
 
     @property
     def id(self) -> str:
@@ -73,6 +75,7 @@ class _Placement:
         self.function = function
         self.program = program
         self.body = function.body
+        self.ending = Ending(function, functions_that_end(program))
         self.found: dict[tuple[Span, ...], CodeRegion] = {}
         self.code: dict[Place, ir.Point] = {}
         self.regions_of: dict[str, list[str]] = {}
@@ -104,9 +107,12 @@ class _Placement:
             return
         while start < end and isinstance(block.statements[start], ir.Annotation | ir.Framed):
             start += 1  # a run that fails it does not come to the code
+        ends = self.ending.from_(block, start)
         if spans not in self.found:
             point = self._point(str(len(self.found) + 1), spans[0])
-            self.found[spans] = CodeRegion(point, block.name, spans, reached)
+            self.found[spans] = CodeRegion(point, block.name, spans, reached, ends)
+        elif ends and not self.found[spans].ends:  # another copy does not
+            self.found[spans] = replace(self.found[spans], ends=True)
         region = self.found[spans]
         if reached:
             self.code[block.name, start] = region.point

@@ -118,7 +118,7 @@ class Cover:
         self._view = views.view(function, (), points=self.regions.points)
         self._runs = CoverRuns(self._view, oracle)
         self._runner = self._runs.runner
-        self._left = [region.id for region in self.regions.all if region.reached]
+        self._left = [one.id for one in self.regions.all if one.reached and one.ends]
         self._queries = 0
         self._is_run_far = False
         self._explain = Left(
@@ -206,7 +206,8 @@ class Cover:
 
     def _not_passed(self) -> list[CodeRegion]:
         passed = self._runs.passed
-        return [one for one in self.regions.all if one.reached and one.id not in passed]
+        wanted = (one for one in self.regions.all if one.reached and one.ends)
+        return [one for one in wanted if one.id not in passed]
 
     def _beyond(self, cuts: Cuts) -> list[Scope]:
         """Of each region that is left, and that no proof excludes, the limits because of which a

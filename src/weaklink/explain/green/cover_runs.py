@@ -20,12 +20,15 @@ from weaklink.ask.runs import Run, ends_normally
 from weaklink.ask.shrink import Shrinking
 from weaklink.ask.slots import Vector
 from weaklink.record import record
-from weaklink.replay.outcome import Outcome
+from weaklink.replay.outcome import Endless, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.view.model import View
 
 SMALL_RUNS = 400
 """Small inputs that are run through the code."""
+
+MOST_ENDLESS, SHORT_PART = 6, 50
+"""Runs that do not end, after which others get that part of a run's steps."""
 
 FAR_WORK = 60_000
 """Cells that are filled and iterations that are run, for one length."""
@@ -79,20 +82,29 @@ class CoverRuns:
         is a test, beyond the bounds, too.  Most code is passed by some of them, which saves most
         questions about runs."""
         wanted = set(left)
-
-        def visit(
-            space: Space, vector: Vector, inputs: Inputs, outcome: Outcome, passed: Collection[str]
-        ) -> bool:
-            self._look(wanted, space, vector, inputs, outcome, passed)
-            return bool(wanted)
-
         steps = self._oracle().budget.replay_steps
-        CodeRuns(self._view, steps).explore_vectors(SMALL_RUNS, visit)
+        if not self._run_simplest(wanted, steps, MOST_ENDLESS):
+            self._run_simplest(wanted, steps // SHORT_PART, SMALL_RUNS)
         if wanted:
             space, known = Space(self._view, 1), constants(self._view)
             vectors = Larger(space, 1, known).with_constants(known)
             self._try(wanted, space, islice(vectors, MOST_CONSTANT), CONSTANT_WORK)
         self._run_texts(wanted)
+
+    def _run_simplest(self, wanted: set[str], steps: int, most_endless: int) -> bool:
+        """Runs of at most so many steps; False if too many did not end."""
+        endless = 0
+
+        def visit(
+            space: Space, vector: Vector, inputs: Inputs, outcome: Outcome, passed: Collection[str]
+        ) -> bool:
+            nonlocal endless
+            endless += isinstance(outcome, Endless)
+            self._look(wanted, space, vector, inputs, outcome, passed)
+            return bool(wanted) and endless < most_endless
+
+        CodeRuns(self._view, steps).explore_vectors(SMALL_RUNS, visit)
+        return endless < most_endless
 
     def _run_texts(self, wanted: set[str]) -> None:
         """The texts of the program, and beginnings of them with something behind."""

@@ -92,9 +92,11 @@ class Left:
         return sorted([*self.dead(), *unknown], key=lambda one: order(one.region.spans[0]))
 
     def dead(self) -> list[Uncovered]:
-        """The regions to which no way of the flow leads."""
-        dead = (region for region in self.regions.all if not region.reached)
-        return [Uncovered(region, Why.UNREACHABLE, ALL) for region in dead]
+        """The regions to which no way of the flow leads, or from which none leads to the end."""
+        regions = self.regions.all
+        unreached = [Uncovered(r, Why.UNREACHABLE, ALL) for r in regions if not r.reached]
+        endless = [r for r in regions if r.reached and not r.ends]
+        return [*unreached, *(Uncovered(r, Why.NEVER_ENDS, ALL) for r in endless)]
 
     @cached_property
     def proofs(self) -> Proofs:

@@ -90,6 +90,8 @@ def sentence(one: Uncovered, given: str = "") -> str:
     match one.why:
         case Why.UNREACHABLE if not one.region.reached:
             return claims.NO_WAY
+        case Why.NEVER_ENDS if not one.region.ends:
+            return claims.NO_WAY_ON
         case Why.UNREACHABLE if one.at_least is not None and not one.scope.is_all:
             return f"{claims.not_even_failing(one.scope, given)}."
         case Why.UNREACHABLE:
