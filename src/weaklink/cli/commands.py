@@ -284,6 +284,14 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     help="Begin with what FILE knows of functions, those of libraries too, and keep there what "
     "is found out.",
 )
+@click.option("--branches", is_flag=True, help="Cover both outcomes of each decision, too.")
+@click.option("--conditions", is_flag=True, help="And of each condition in them: of &&, ||, ?:.")
+@click.option(
+    "--mcdc",
+    is_flag=True,
+    help="And show for each condition, of up to ten of a decision, that it decides by itself: "
+    "a pair of tests that differ in it alone.",
+)
 @click.option("--failing", is_flag=True, help="List the paths that fail, up to the bounds.")
 @runtime_errors("Run-time errors that fail a run", "Ignore runs that commit one.")
 @verbosity_option

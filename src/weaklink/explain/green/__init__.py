@@ -5,7 +5,8 @@ answers      what is found out of a point; ``ways``: which points come only behi
 past         the same of runs that go on behind annotations that they fail
 axioms       do axioms and definitions contradict each other; ``consistency``: a model of them
 cover        tests that pass all code that can run to a normal end
-cover_runs   its runs without a solver, and which are kept as tests; ``farther``: rising limits
+cover_runs   its runs without a solver, and which are kept as tests; ``farther``: rising limits;
+             ``independence``: conditions that decide by themselves
 left         what it leaves: in which scope, and on what that rests
 exclusion    why none passes the rest; ``failing``: what failing runs execute
 """

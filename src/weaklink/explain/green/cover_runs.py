@@ -7,7 +7,7 @@ kept         those that pass what no other does, their inputs made small
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Set
 from itertools import islice
 
 from weaklink import ir
@@ -186,24 +186,25 @@ class CoverRuns:
     def all(self) -> list[Run]:
         return [one.run for one in self._all]
 
-    def kept(self) -> list[Run]:
-        """The runs without those that add nothing to the others, their inputs made small."""
+    def kept(self, needed: Set[str]) -> list[Run]:
+        """The runs without those that add nothing to the others of what is ``needed``, their
+        inputs made small."""
         kept = list(self._all)
         for one in reversed(self._all):
-            if not self._own(one, kept):
+            if not self._own(one, kept, needed):
                 kept.remove(one)
         limit = self.runner.steps_taken + SHRINKING
         for one in tuple(kept):
-            own, place = self._own(one, kept), kept.index(one)
+            own, place = self._own(one, kept, needed), kept.index(one)
             kept[place : place + 1] = [self._small(one, own, limit)] if own else []
         return [one.run for one in kept]
 
-    def _own(self, one: Kept, kept: Iterable[Kept]) -> set[str]:
+    def _own(self, one: Kept, kept: Iterable[Kept], needed: Set[str]) -> Set[str]:
         """What it passes and no other does."""
         others = {id for other in kept if other is not one for id in other.run.passed}
-        return set(one.run.passed) - others
+        return needed & set(one.run.passed) - others
 
-    def _small(self, one: Kept, own: set[str], limit: int) -> Kept:
+    def _small(self, one: Kept, own: Set[str], limit: int) -> Kept:
         """A run that passes these, too, from inputs that are no larger."""
         space = one.space
         if space is None:
