@@ -116,8 +116,8 @@ class Around:
                 return Uncovered(region, Why.NEVER_ENDS, scope, none_fails=none_fails)
             case Run():
                 return Uncovered(region, Why.UNKNOWN, scope, reason=NO_RUN.reason)
-            case Undecided(reason):
-                return Uncovered(region, Why.UNKNOWN, scope, reason=reason)
+            case Undecided():  # that none ends normally is known
+                return Uncovered(region, Why.NEVER_ENDS, scope)
 
     def _failing(self, region: CodeRegion, *passing: Term) -> Run | Unreachable | Undecided:
         """A small run that passes the region so, and fails something."""
