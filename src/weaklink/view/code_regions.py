@@ -84,7 +84,7 @@ class CodeRegions:
     ways: tuple[CodeRegion, ...] = ()
 
     def __getitem__(self, id: str) -> CodeRegion:
-        return next(region for region in self.all if region.id == id)
+        return next(region for region in (*self.all, *self.ways) if region.id == id)
 
 
 Probed = tuple[ir.Point, lir.Pred]
