@@ -299,7 +299,8 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 @click.option(
     "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
 )
-def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
+@click.option("--lcov", metavar="FILE", help="Write what the tests pass, as LCOV has it, to FILE.")
+def cover(files: tuple[str, ...], emit: str | None, lcov: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
     from weaklink.options import COVER_FORMATS
 
@@ -308,7 +309,7 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
         message = f"--format: cover prints {' or '.join(COVER_FORMATS)}, not {options.format}"
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
-    return covered(files, options, origin, emit=emit, summary=summary)
+    return covered(files, options, origin, emit=emit, summary=summary, lcov=lcov)
 
 
 mutant_options = all_of(

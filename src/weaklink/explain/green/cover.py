@@ -38,7 +38,7 @@ from weaklink.explain.green.independence import Independence, NoPair, Pair, pair
 from weaklink.explain.green.left import WITHIN_SUMMARIES, Left, Searched
 from weaklink.logic.term import Term
 from weaklink.model import CoverReport
-from weaklink.options import Bounds, CoverOptions
+from weaklink.options import Bounds, CoverOptions, Pieces
 from weaklink.record import field, record
 from weaklink.replay.outcome import Ended
 from weaklink.scope import ALL, Scope, join
@@ -123,7 +123,8 @@ class Cover:
         self._prover = prover
         self._options = options
         self._stages = stages(bounds, options)
-        self.regions = views.regions(function, options.pieces)
+        pieces: Pieces = "code" if options.failing else options.pieces
+        self.regions = views.regions(function, pieces)
         everything = (*self.regions.all, *self.regions.ways)
         self._by_id = {region.id: region for region in everything}
         self._view = views.view(function, (), points=self.regions.points)
@@ -146,7 +147,7 @@ class Cover:
             summaries,
             self._stages,
             limited=limited,
-            pieces=options.pieces,
+            pieces=pieces,
         )
 
     def finding(self) -> CoverFinding:
