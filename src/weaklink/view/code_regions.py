@@ -20,7 +20,7 @@ from weaklink.kinds import SmokeKind
 from weaklink.options import Pieces
 from weaklink.record import record, replace
 from weaklink.source import Span, order
-from weaklink.view.ending import Ending, functions_that_end
+from weaklink.view.ending import Ending, functions_that_end, functions_that_leave
 from weaklink.view.outcomes import (
     Decision,
     Outcome,
@@ -203,7 +203,7 @@ class _Placement:
         self.function = function
         self.program = program
         self.body = function.body
-        self.ending = Ending(function, functions_that_end(program))
+        self.ending = Ending(function, functions_that_end(program), functions_that_leave(program))
         self.found: dict[tuple[Span, ...], CodeRegion] = {}
         self.code: dict[Place, ir.Point] = {}
         self.regions_of: dict[str, list[str]] = {}
