@@ -208,6 +208,37 @@ def not_even_failing(scope: Scope, given: str = "") -> str:
     )
 
 
+def of_outcome(said: str) -> str:
+    """What is said of code, of what a decision comes to."""
+    return said.replace("comes here", "decides so").replace("leads from here", "leads on from it")
+
+
+def comes(text: str, outcome: str) -> str:
+    """What a decision comes to: ``x > 3` is true``."""
+    return _COMES[outcome].format(text=f"`{text}`")
+
+
+_COMES = {
+    "true": "{text} is true",
+    "false": "{text} is false",
+    "case": "case {text} is chosen",
+    "no-case": "no `case` is chosen",
+}
+
+
+def decides(text: str, tests: tuple[int, int] | None, scope: Scope, reason: str) -> str:
+    """Whether a condition decides by itself, by which tests."""
+    if tests is not None:
+        first, second = sorted(tests)
+        by = f"test {first}" if first == second else f"tests {first} and {second}"
+        return f"`{text}` decides by itself: {by}"
+    if reason:
+        return f"It is not known whether `{text}` decides by itself: {reason}"
+    if scope.is_all:
+        return f"`{text}` never decides by itself"
+    return f"No two runs were found in which `{text}` decides by itself{within(scope)}"
+
+
 ON_REFUTED = "what would exclude it rests on what is refuted"
 """Completes "it is not known, because ..."."""
 
@@ -353,6 +384,8 @@ UNMODELLED = "whether runs come to code that is not modelled was not asked"
 NO_WAY = (
     "No way through the code leads here: whatever holds, its own flow never comes to this place."
 )
+
+NO_WAY_ON = "No way through the code leads from here to a normal end."
 
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
 

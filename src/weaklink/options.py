@@ -85,6 +85,11 @@ class NamedPair:
     outputs: Mapping[str, int]
 
 
+Pieces = Literal["code", "branches", "conditions", "mcdc"]
+"""What is covered: code; the outcomes of decisions, too; those of the conditions in them; and that
+each of these decides by itself."""
+
+
 @record
 class CoverOptions:
     """What a cover is to be: by which algorithm; or all paths that fail (``failing``).  ``calls``
@@ -95,6 +100,7 @@ class CoverOptions:
     failing: bool = False
     calls: Literal["auto", "code", "summaries"] = "auto"
     pairs: Mapping[str, tuple[NamedPair, ...]] = field(default_factory=dict)
+    pieces: Pieces = "code"
 
 
 Format = Literal["text", "json", "html"]

@@ -186,6 +186,36 @@ def test_no_path_fails(folder: Folder) -> None:
     assert folder.cover(folder.file("a.c", BRANCHES), "--failing")["tests"] == []
 
 
+def test_what_tests_pass_as_lcov_has_it(folder: Folder) -> None:
+    trace = folder.path / "cover.info"
+    folder.text(folder.file("a.c", BRANCHES), "--lcov", str(trace))
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["TN:weaklink", f"SF:{(folder.path / 'a.c').resolve()}"]
+    assert [line for line in lines if line.startswith("DA:")] == [
+        *("DA:4,2", "DA:5,0", "DA:6,2", "DA:7,1", "DA:8,1")
+    ]
+    assert lines[2:4] == ["FN:2,f", "FNDA:2,f"] and lines[-1] == "end_of_record"
+    assert {"LF:5", "LH:4", "FNF:1", "FNH:1"} <= set(lines)
+
+
+def test_outcomes_of_decisions(folder: Folder) -> None:
+    text = "int f(int a, int b) {\n  if (a > 3 && (b || a > 1))\n    a = 0;\n  return a;\n}\n"
+    path = folder.file("a.c", text)
+    found = folder.cover(path)
+    assert found["outcomes"] == found["independence"] == []
+    comes = [(one["text"], one["comes"]) for one in folder.cover(path, "--branches")["outcomes"]]
+    assert comes == [("a > 3 && (b || a > 1)", "true"), ("a > 3 && (b || a > 1)", "false")]
+    conditions = folder.cover(path, "--conditions")
+    assert len(conditions["outcomes"]) == 8 and conditions["independence"] == []
+    (dead,) = conditions["uncovered"]
+    assert (dead["text"], dead["comes"], dead["lines"]) == ("a > 1", "false", [])
+    assert (dead["why"], dead["bound_hit"]) == ("unreachable", False)
+    shown = folder.cover(path, "--mcdc")["independence"]
+    assert [(one["text"], one["tests"] is None) for one in shown] == [
+        *(("a > 3", False), ("b", True), ("a > 1", True))
+    ]
+
+
 def test_several_functions_and_one_of_them(folder: Folder) -> None:
     path = folder.file("a.c", CALLS)
     assert [one["function"] for one in folder.json(path)["covers"]] == ["twice", "f"]

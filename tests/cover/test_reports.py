@@ -1,5 +1,7 @@
 """What ``weaklink cover`` prints of each program in ``data``, as golden files in ``golden``.
 
+A second line ``// options: --mcdc`` says with which options.
+
 ``--update-data`` or WEAKLINK_UPDATE=1 rewrites them.
 """
 
@@ -14,13 +16,16 @@ import pytest
 from weaklink.cli import main
 
 HERE = Path(__file__).parent
+OPTIONS = "// options: "
 FILES = sorted((HERE / "data").glob("*.c"))
 
 
 def printed(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """Without the values of inputs: another version of a solver may find others."""
     function = "main" if path.stem.endswith("_main") else "f"
-    assert main(["cover", "--function", function, str(path)]) == 0
+    second = path.read_text(encoding="utf-8").split("\n")[1]
+    options = second.removeprefix(OPTIONS).split() if second.startswith(OPTIONS) else []
+    assert main(["cover", *options, "--function", function, str(path)]) == 0
     text = capsys.readouterr().out.replace(str(path), path.name)
     return re.sub(r"^( {4,6}\S+ +(?:= )?)-?\d+$", r"\1...", text, flags=re.MULTILINE)
 

@@ -101,6 +101,23 @@ def test_runs_of_programs_that_are_hard_to_cover(path: Path, tmp_path: Path) -> 
 
 @needs_gcov
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["branches", "conditions", "independent", "empty_pieces"])
+def test_runs_that_cover_decisions(name: str, tmp_path: Path) -> None:
+    text = (ROOT / "tests/cover/data" / f"{name}.c").read_text(encoding="utf-8")
+    _, _, text = text.partition("\n")
+    path = tmp_path / "decisions.c"
+    path.write_text(text.replace(" && ", "\n&& ").replace(" || ", "\n|| "), encoding="utf-8")
+    options = replace(Options(), cover=CoverOptions(pieces="mcdc"))
+    tests = session.cover_with_tests([str(path)], options).tests
+    assert tests
+    for test in tests:
+        assert isinstance(test, CTest)
+        assert problem(test, tmp_path) == ""
+        assert miscounted(test, tmp_path) == ""
+
+
+@needs_gcov
+@pytest.mark.slow
 @pytest.mark.parametrize("path", some_of(FILES, 24), ids=lambda path: str(path.relative_to(ROOT)))
 def test_runs_that_fail(path: Path, tmp_path: Path) -> None:
     if path.name == "padding.c":

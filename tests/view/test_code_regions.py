@@ -56,8 +56,17 @@ def test_branches_and_what_comes_behind() -> None:
     assert lines(text) == [(2,), (3,), (5,), (6,)]
 
 
-def test_an_empty_branch_is_no_region() -> None:
-    assert lines("int f(int a) {\n  if (a)\n    ;\n  return a;\n}") == [(2,), (4,)]
+def test_an_empty_branch_is_a_region() -> None:
+    assert lines("int f(int a) {\n  if (a)\n    ;\n  return a;\n}") == [(2,), (3,), (4,)]
+    assert lines("int f(int a) {\n  while (a--)\n  {\n  }\n  return a;\n}") == [(2,), (3,), (5,)]
+
+
+def test_an_empty_statement_beside_others_is_none() -> None:
+    assert lines("int f(int a) {\n  if (a) {\n    ;\n    a = 1;\n    ;\n  }\n  return a;\n}") == [
+        (2,),
+        (4,),
+        (7,),
+    ]
 
 
 def test_a_loop() -> None:

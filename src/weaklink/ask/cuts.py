@@ -56,6 +56,8 @@ class Cuts:
 def cuts_past(encoded: Encoded, id: str) -> list[Cut]:
     """The limits because of which a run may pass the point all the same, with when that is so."""
     condition, terms, unwound = encoded.condition, encoded.terms, encoded.unwound
+    if not condition.cuts:
+        return []
     before = _before(unwound.view, id)
     passed = terms.or_(condition.passed.get(id, ()))
     relevant: list[Cut] = []

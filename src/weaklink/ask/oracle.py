@@ -64,6 +64,9 @@ class Meter:
         return time.monotonic() - self._start
 
 
+OVER = "the time for this function is used up"
+
+
 class Oracle:
     """Asks the solvers about terms, all that are installed or those that ``solvers`` gives; closes
     them with ``close``.  ``clock`` tells the seconds of the wall clock."""
@@ -125,7 +128,7 @@ class Oracle:
 
     def ask(self, query: Query) -> SolverAnswer:
         if deadline.is_over():
-            return Unknown(UnknownReason.TIME, "the time for this function is used up")
+            return Unknown(UnknownReason.TIME, OVER)
         if self._portfolio is None:
             self._portfolio = (self._solvers or Portfolio)()
         start = time.monotonic()
@@ -264,6 +267,8 @@ class Question:
         spread: bool = False,
     ) -> SolverAnswer:
         """Is there a model that also satisfies ``constraints``?"""
+        if self.oracle.out_of_time():
+            return Unknown(UnknownReason.TIME, OVER)
         writer = self._writer.fork()
         goal = self._functions(constraints, set(self._known))
         goal += "".join(writer.assertion(constraint) for constraint in constraints)

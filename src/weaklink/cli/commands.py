@@ -296,6 +296,14 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     help="Begin with what FILE knows of functions, those of libraries too, and keep there what "
     "is found out.",
 )
+@click.option("--branches", is_flag=True, help="Cover both outcomes of each decision, too.")
+@click.option("--conditions", is_flag=True, help="And of each condition in them: of &&, ||, ?:.")
+@click.option(
+    "--mcdc",
+    is_flag=True,
+    help="And show for each condition, of up to ten of a decision, that it decides by itself: "
+    "a pair of tests that differ in it alone.",
+)
 @click.option("--failing", is_flag=True, help="List the paths that fail, up to the bounds.")
 @runtime_errors("Run-time errors that fail a run", "Ignore runs that commit one.")
 @verbosity_option
@@ -305,7 +313,8 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 @click.option(
     "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
 )
-def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
+@click.option("--lcov", metavar="FILE", help="Write what the tests pass, as LCOV has it, to FILE.")
+def cover(files: tuple[str, ...], emit: str | None, lcov: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
     from weaklink.options import COVER_FORMATS
 
@@ -315,7 +324,7 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
         message = f"--format: cover prints {' or '.join(COVER_FORMATS)}, not {options.format}"
         raise click.UsageError(origin.placed(message))
     summary = settings(files, given)[0].get("summary")
-    return covered(files, options, origin, emit=emit, summary=summary, profile=profile)
+    return covered(files, options, origin, emit=emit, summary=summary, lcov=lcov, profile=profile)
 
 
 mutant_options = all_of(

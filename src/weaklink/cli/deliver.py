@@ -88,10 +88,11 @@ def covered(
     *,
     emit: str | None,
     summary: str | None,
+    lcov: str | None = None,
     profile: bool = False,
 ) -> int:
     """Prints the covers of the files; ``emit`` is a folder for C tests, ``summary`` a file for what
-    is known of calls."""
+    is known of calls, ``lcov`` one for what the tests pass."""
     if emit is not None and any(name.endswith(SUFFIX) for name in files):
         return complain(f"--emit writes tests of C files, not of {SUFFIX} files: leave it out")
     for name in files:
@@ -113,6 +114,10 @@ def covered(
                 write_covers(whole.tests, Path(emit))
             if summary is not None:
                 summaries.write(Path(summary), {**options.cover.pairs, **whole.pairs})
+        if lcov is not None:
+            from weaklink.report.lcov import lcov as traced
+
+            Path(lcov).write_text(traced(found), encoding="utf-8")
         return formatted(found, options), exit_code(found, {"never"})
 
     if profile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
@@ -20,6 +20,7 @@ from weaklink.options import (
     Choice,
     CoverOptions,
     Options,
+    Pieces,
     Reading,
 )
 from weaklink.record import replace
@@ -99,7 +100,16 @@ def _cover(values: Values) -> CoverOptions:
     summary = values.get("summary")
     pairs = {} if summary is None else read_summary(Path(summary))
     calls = _one_of("calls", values.get("calls"), "auto", "code", "summaries")
-    return CoverOptions(algorithm, bool(values.get("failing")), calls, pairs)
+    return CoverOptions(algorithm, bool(values.get("failing")), calls, pairs, _pieces(values))
+
+
+def _pieces(values: Values) -> Pieces:
+    """The most that is asked for."""
+    wanted: Pieces = "code"
+    for pieces in get_args(Pieces):
+        if values.get(pieces):
+            wanted = pieces
+    return wanted
 
 
 def _natural(option: str, text: str) -> int:

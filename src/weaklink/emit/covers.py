@@ -56,7 +56,7 @@ def cover_cases(emitter: Emitter, found: CoverFinding, file: str) -> Iterator[Co
     """The tests of a cover, of a function in the user's ``file``."""
     kind = "failing" if found.report.failing else "cover"
     dispatch = emitter.case_values(found.report.function)
-    code = _lines((span for region in found.regions for span in region.spans), file, dispatch)
+    code = _lines((span for region in found.regions for span in region.code), file, dispatch)
     for number, test in enumerate(found.tests, 1):
         name = file_stem(f"{found.report.function}-{kind}-{number}")
         fails = "" if test.fails is None else test.fails.id

@@ -23,7 +23,8 @@ from weaklink.source import NOWHERE, SourceText, Span
 
 @record
 class Jump:
-    """``span``: that of the ``break``, ``continue``, ``goto`` or ``return`` that it stands for."""
+    """``span``: that of the ``break``, ``continue``, ``goto`` or ``return`` that it stands for, or
+    of an empty statement that its block consists of."""
 
     target: str
     span: Span = field(default=NOWHERE, compare=False)

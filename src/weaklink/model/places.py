@@ -84,8 +84,8 @@ NORMAL, FAILING = "normal", "failing"
 @record
 class CoverTestReport:
     """A test: its ``inputs``, what contracts without code behind them chose, and the lines that
-    it passes in order.  ``adds`` are the lines of code that no test before passes; ``fails`` the
-    id of what a failing run fails."""
+    it passes in order.  ``adds`` are the lines of code that no test before passes, ``decides`` what
+    decisions come to in none before; ``fails`` the id of what a failing run fails."""
 
     inputs: State
     choices: tuple[ChoiceReport, ...]
@@ -94,11 +94,35 @@ class CoverTestReport:
     adds: tuple[int, ...] = ()
     fails: str = ""
     text: str = ""
+    decides: tuple[OutcomeReport, ...] = ()
+
+
+@record
+class OutcomeReport:
+    """What a decision, or a condition in one, comes to, in words for tools, and its text."""
+
+    location: Span
+    text: str
+    comes: str
+
+
+@record
+class IndependenceReport:
+    """Whether a condition decides by itself: two tests, by number, that show it; else no run in
+    the ``scope`` does, or it is not known, for a ``reason``."""
+
+    location: Span
+    text: str
+    decision: Span
+    tests: tuple[int, int] | None
+    scope: Scope
+    reason: str = ""
 
 
 @record
 class UncoveredReport:
-    """A region of the code that no run in ``scope`` passes which ends normally.
+    """A region of the code that no run in ``scope`` passes which ends normally; or what a decision
+    ``comes`` to in none.
     ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
     ``fails`` later, or has failed it before.  ``sentence`` says so; ``reason`` completes "it is
     not known, because".  ``assuming`` are the ids of properties that are not proved, and
@@ -117,6 +141,7 @@ class UncoveredReport:
     reason: str = ""
     assuming: tuple[str, ...] = ()
     premises: tuple[PremiseReport, ...] = ()
+    comes: str = ""
 
     @property
     def bound_hit(self) -> bool:
@@ -127,7 +152,8 @@ class UncoveredReport:
 @record
 class CoverReport:
     """The cover of a function.  ``lines`` are those with code; ``bounds`` and ``scope`` as of a
-    property; ``reason`` why more paths may exist than were found."""
+    property; ``reason`` why more paths may exist than were found.  ``outcomes``: what decisions may
+    come to, as far as that was asked for."""
 
     function: str
     location: Span
@@ -141,3 +167,5 @@ class CoverReport:
     failing: bool = False
     reason: str = ""
     seconds: float = 0.0
+    outcomes: tuple[OutcomeReport, ...] = ()
+    independence: tuple[IndependenceReport, ...] = ()

@@ -7,7 +7,14 @@ from itertools import groupby
 
 from weaklink import claims
 from weaklink.diagnostics import excerpt
-from weaklink.model import FAILING, CoverReport, CoverTestReport, Report, UncoveredReport
+from weaklink.model import (
+    FAILING,
+    CoverReport,
+    CoverTestReport,
+    IndependenceReport,
+    Report,
+    UncoveredReport,
+)
 from weaklink.report.evidence import assignments, beside
 from weaklink.report.layout import Page, Paint
 from weaklink.source import Span
@@ -19,6 +26,8 @@ def cover_sections(found: CoverReport, report: Report, page: Page) -> Iterator[l
     yield [*_title(found, page), *_tests(found, page)]
     for members in _together(found.uncovered):
         yield _left(members, report, page)
+    if found.independence:
+        yield [line for one in found.independence for line in _independence(one, page)]
 
 
 def _title(found: CoverReport, page: Page) -> list[str]:
@@ -30,16 +39,28 @@ def _title(found: CoverReport, page: Page) -> list[str]:
     return lines
 
 
+def _independence(one: IndependenceReport, page: Page) -> list[str]:
+    said = claims.decides(one.text, one.tests, one.scope, one.reason)
+    return page.paragraph(f"Line {one.location.line}: {said}.")
+
+
 def _label(found: CoverReport) -> tuple[str, Paint]:
     if found.failing:
         number = counted(len(found.tests), "failing path")
         return number + claims.within(found.scope), Paint.BAD
     left = {line for one in found.uncovered for line in one.lines}
     tests = counted(len(found.tests), "test")
-    if not found.uncovered:
-        return f"{tests}, all {counted(len(found.lines), 'line')} of code", Paint.GOOD
     passed = len(found.lines) - len(left)
-    return f"{tests}, {passed} of {counted(len(found.lines), 'line')} of code", Paint.DOUBTFUL
+    label = f"{tests}, {_share(passed, len(found.lines), 'line')} of code"
+    if found.outcomes:
+        not_come = sum(bool(one.comes) for one in found.uncovered)
+        total = len(found.outcomes)
+        label += f", {_share(total - not_come, total, 'outcome')} of decisions"
+    return label, Paint.DOUBTFUL if found.uncovered else Paint.GOOD
+
+
+def _share(passed: int, all: int, noun: str) -> str:
+    return f"all {counted(all, noun)}" if passed == all else f"{passed} of {counted(all, noun)}"
 
 
 def _tests(found: CoverReport, page: Page) -> list[str]:
@@ -57,9 +78,9 @@ def _about(test: CoverTestReport) -> str:
     passes = _lines(passed) if passed else "no line"
     if test.ends == FAILING:
         return f"{passes}; fails `{test.text}` ({test.fails})"
-    if not test.adds or passed == [*test.adds]:
-        return passes
-    return f"{passes}; new: {ranges(test.adds)}"
+    new = [ranges(test.adds)] if test.adds and passed != [*test.adds] else []
+    new += [f"{claims.comes(one.text, one.comes)} ({one.location.line})" for one in test.decides]
+    return f"{passes}; new: {', '.join(new)}" if new else passes
 
 
 def _lines(lines: Sequence[int]) -> str:
@@ -70,7 +91,8 @@ def _together(uncovered: Sequence[UncoveredReport]) -> Iterator[list[UncoveredRe
     """Neighbours about which the same is said."""
 
     def said(one: UncoveredReport) -> tuple[object, ...]:
-        return one.why, one.scope, one.sentence, one.conditions
+        outcome = one.location if one.comes else None
+        return one.why, one.scope, one.sentence, one.conditions, one.comes, outcome
 
     for _, members in groupby(uncovered, said):
         yield list(members)
@@ -79,7 +101,8 @@ def _together(uncovered: Sequence[UncoveredReport]) -> Iterator[list[UncoveredRe
 def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> list[str]:
     first = members[0]
     lines = sorted({line for one in members for line in one.lines})
-    title = page.paint(Paint.HEADING, f"{_lines(lines)} not covered")
+    what = claims.comes(first.text, first.comes) if first.comes else _lines(lines)
+    title = page.paint(Paint.HEADING, f"{what} not covered")
     limited = not first.scope.is_all
     doubtful = first.why == "unknown" or limited or bool(first.assuming)
     paint = Paint.DOUBTFUL if doubtful else Paint.BAD

@@ -19,6 +19,7 @@ from weaklink.model import (
     LoopStep,
     Minimised,
     Others,
+    OutcomeReport,
     PremiseReport,
     PropertyReport,
     Reason,
@@ -163,16 +164,33 @@ def _cover(found: CoverReport) -> Json:
                 "path": list(test.path),
                 "ends": test.ends,
                 "adds": list(test.adds),
+                "decides": [_outcome(one) for one in test.decides],
                 "fails": test.fails or None,
             }
             for test in found.tests
         ],
         "uncovered": [_uncovered(one) for one in found.uncovered],
+        "outcomes": [_outcome(one) for one in found.outcomes],
+        "independence": [
+            {
+                "location": _location(one.location),
+                "text": one.text,
+                "decision": _location(one.decision),
+                "tests": None if one.tests is None else list(one.tests),
+                "scope": _scope(one.scope),
+                "reason": one.reason or None,
+            }
+            for one in found.independence
+        ],
         "bounds": {name: _bound(value) for name, value in found.bounds.items()},
         "scope": None if found.scope is None else _scope(found.scope),
         "reason": found.reason or None,
         "seconds": round(found.seconds, 3),
     }
+
+
+def _outcome(one: OutcomeReport) -> Json:
+    return {"location": _location(one.location), "text": one.text, "comes": one.comes}
 
 
 def _uncovered(one: UncoveredReport) -> Json:
@@ -191,6 +209,7 @@ def _uncovered(one: UncoveredReport) -> Json:
         "reason": one.reason or None,
         "assuming": list(one.assuming),
         "premises": [_premise(premise) for premise in one.premises],
+        "comes": one.comes or None,
     }
 
 

@@ -12,6 +12,7 @@ from weaklink.diagnostics import Cost, Refusal
 from weaklink.ir import lir
 from weaklink.ir.constructs import type_construct
 from weaklink.kinds import Kind
+from weaklink.options import Pieces
 from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.code_regions import CodeRegions, place_regions
@@ -175,10 +176,11 @@ class Views:
             self._points[key] = place_points(prepared, self.program, everywhere=everywhere)
         return self._points[key]
 
-    def regions(self, function: str) -> CodeRegions:
+    def regions(self, function: str, pieces: Pieces = "code") -> CodeRegions:
         """What a cover of the function speaks of (``view/code_regions.py``)."""
         prepared = self._prepared[function]
-        return place_regions(prepared.function, self.program, prepared.facts.flags.values())
+        flags = prepared.facts.flags.values()
+        return place_regions(prepared.function, self.program, flags, pieces)
 
     # --- properties -----------------------------------------------------------------------------
 

@@ -156,21 +156,26 @@ class _Instrumenter:
 
     def _block(self, block: lir.Block) -> Iterator[lir.ViewBlock]:
         """The block, in parts: behind each call that may end the program is a branch."""
-        points = self.points.code if self.points is not None else {}
         name, loop = block.name, block.loop
         statements: list[lir.ViewStatement] = []
         for index, statement in enumerate(block.statements):
-            if (block.name, index) in points:
-                statements.append(probe(points[block.name, index]))
+            statements += self._probes(block.name, index)
             statements += self._statement(statement, block.statements[index + 1 :])
             if isinstance(statement, ir.Call) and self._leaves(statement):
                 back = f"{block.name}.{statement.site}"
                 end = ir.Branch(is_left(self.function), self.body.exit, back, statement.span)
                 yield ir.Block(name, tuple(statements), end, loop)
                 name, loop, statements = back, None, []
-        if (block.name, len(block.statements)) in points:
-            statements.append(probe(points[block.name, len(block.statements)]))
+        statements += self._probes(block.name, len(block.statements))
         yield ir.Block(name, tuple(statements), block.end, loop)
+
+    def _probes(self, block: str, index: int) -> Iterator[lir.ViewStatement]:
+        if self.points is not None:
+            place = block, index
+            if place in self.points.code:
+                yield probe(self.points.code[place])
+            for point, predicate in self.points.outcomes.get(place, ()):
+                yield probe(point, predicate)
 
     def _leaves(self, call: lir.Call) -> bool:
         return bool(self.context.program.functions[call.callee].leaving)

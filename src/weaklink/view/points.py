@@ -21,7 +21,7 @@ from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorde
 from weaklink.analysis.reducible import original
 from weaklink.ir import lir
 from weaklink.kinds import Kind, SmokeKind
-from weaklink.record import record
+from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span, order
 from weaklink.view.cut import behind_cuts
 from weaklink.view.exits import never_returns
@@ -39,7 +39,8 @@ class Points:
     ``before`` gives for each block with points the places that a run comes through just before
     it (none for where the function starts).  ``unreached`` are where code begins to which no way
     leads at all.  ``silent`` are places behind calls that are declared
-    never to return: that no run comes to them is no finding, but what follows is.
+    never to return: that no run comes to them is no finding, but what follows is.  ``outcomes``
+    are points of what holds at a place, too (``view/outcomes.py``).
     """
 
     entry: ir.Point
@@ -49,6 +50,7 @@ class Points:
     unreached: tuple[ir.Point, ...]
     before: Mapping[str, tuple[Place, ...]]
     silent: frozenset[Place]
+    outcomes: Mapping[Place, tuple[tuple[ir.Point, lir.Pred], ...]] = field(default_factory=dict)
 
     def all(self) -> list[ir.Point]:
         """All points, in source order of their kinds and places."""

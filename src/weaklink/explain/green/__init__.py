@@ -9,7 +9,8 @@ axioms       do axioms and definitions contradict each other; ``consistency``: a
              ``instances``: what they say of small values
 used         which clauses proofs need; ``loose``: preconditions that exclude more than they do
 cover        tests that pass all code that can run to a normal end
-cover_runs   its runs without a solver, and which are kept as tests; ``farther``: rising limits
+cover_runs   its runs without a solver, and which are kept as tests; ``farther``: rising limits;
+             ``independence``: conditions that decide by themselves
 left         what it leaves: in which scope, and on what that rests
 exclusion    why none passes the rest; ``failing``: what failing runs execute
 """

@@ -34,10 +34,11 @@ from weaklink.explain.green.cover_runs import CoverRuns
 from weaklink.explain.green.exclusion import Uncovered
 from weaklink.explain.green.failing import executed_from, first_failure
 from weaklink.explain.green.farther import farther
+from weaklink.explain.green.independence import Independence, NoPair, Pair, pairs
 from weaklink.explain.green.left import WITHIN_SUMMARIES, Left, Searched
 from weaklink.logic.term import Term
 from weaklink.model import CoverReport
-from weaklink.options import Bounds, CoverOptions
+from weaklink.options import Bounds, CoverOptions, Pieces
 from weaklink.record import field, record
 from weaklink.replay.outcome import Ended
 from weaklink.scope import ALL, Scope, join
@@ -71,6 +72,14 @@ class Test:
 
 
 @record
+class Shown:
+    """Whether a condition decides by itself, with the ``tests`` that show it, by number."""
+
+    found: Independence
+    tests: tuple[int, int] | None = None
+
+
+@record
 class CoverFinding:
     """The ``report`` says all but what the ``tests`` do, and what is ``uncovered``.  ``elements``
     are the calls without code behind them, of which tests make choices; ``refuted`` the ids of
@@ -84,6 +93,7 @@ class CoverFinding:
     tests: tuple[Test, ...]
     uncovered: tuple[Uncovered, ...]
     refuted: frozenset[str] = frozenset()
+    independence: tuple[Shown, ...] = ()
     premises: Mapping[str, Premise] = field(default_factory=dict)
 
 
@@ -113,13 +123,17 @@ class Cover:
         self._prover = prover
         self._options = options
         self._stages = stages(bounds, options)
-        self.regions = views.regions(function)
-        self._by_id = {region.id: region for region in self.regions.all}
+        pieces: Pieces = "code" if options.failing else options.pieces
+        self.regions = views.regions(function, pieces)
+        everything = (*self.regions.all, *self.regions.ways)
+        self._by_id = {region.id: region for region in everything}
         self._view = views.view(function, (), points=self.regions.points)
         self._runs = CoverRuns(self._view, oracle)
         self._runner = self._runs.runner
-        self._left = [region.id for region in self.regions.all if region.reached]
+        self._left = [one.id for one in everything if one.reached and one.ends]
         self._queries = 0
+        self._independent: tuple[Independence, ...] = ()
+        self._shown: tuple[Shown, ...] = ()
         self._is_run_far = False
         self._explain = Left(
             views,
@@ -133,6 +147,7 @@ class Cover:
             summaries,
             self._stages,
             limited=limited,
+            pieces=pieces,
         )
 
     def finding(self) -> CoverFinding:
@@ -154,6 +169,7 @@ class Cover:
         if self._options.algorithm == "statements":
             self._run(self._runs.run_small)
         if not self._left:
+            self._pair(None)
             return self._found(self._tests(), self._explain.dead(), self._stages[0], ALL, "")
         searched = self._searched()
         if searched is None:
@@ -163,11 +179,18 @@ class Cover:
             if self._options.algorithm != "statements":
                 self._run(self._runs.run_small)
             searched = self._go_farther(searched)
+        self._pair(searched)
         tests = self._tests()
         uncovered = [*self._explain.dead(), *self._explain.explained(searched, self._not_passed())]
         uncovered.sort(key=lambda one: order(one.region.spans[0]))
         limits, scope, stopped = searched.limits, searched.scope, searched.covering.stopped
         return self._found(tests, uncovered, limits, scope, stopped)
+
+    def _pair(self, searched: Searched | None) -> None:
+        """Finds the ways of evaluating decisions by which each condition decides by itself."""
+        verdict = self._explain.verdicts(searched) if searched else lambda _: (ALL, NO_TIME)
+        decisions, passed = self.regions.decisions, self._runs.passed
+        self._independent = tuple(pairs(decisions, passed, verdict))
 
     def _searched(self) -> Searched | None:
         """What the searches of the stages find that come to an end; where one does not, larger
@@ -218,12 +241,14 @@ class Cover:
 
     def _not_passed(self) -> list[CodeRegion]:
         passed = self._runs.passed
-        return [one for one in self.regions.all if one.reached and one.id not in passed]
+        wanted = (one for one in self.regions.all if one.reached and one.ends)
+        return [one for one in wanted if one.id not in passed]
 
     def _beyond(self, cuts: Cuts) -> list[Scope]:
         """Of each region that is left, and that no proof excludes, the limits because of which a
         run may pass it all the same."""
-        scopes = {id: cuts.past(id) for id in self._left}
+        told = {region.id for region in self.regions.all}
+        scopes = {id: cuts.past(id) for id in self._left if id in told}
         return [
             scope
             for id, scope in scopes.items()
@@ -259,6 +284,7 @@ class Cover:
             tuple(tests),
             tuple(uncovered),
             self._explain.refuted,
+            self._shown,
             dict(self._views.premises.known),
         )
 
@@ -308,9 +334,13 @@ class Cover:
         """The runs with what they add; without those that add nothing to the others, unless all
         paths are wanted."""
         every = self._options.algorithm == "paths"
-        known: set[str] = set()
+        needed = {region.id for region in self.regions.all}
+        needed.update(*(one.ways for one in self._independent if isinstance(one, Pair)))
+        runs = self._runs.all() if every else self._runs.kept(needed)
+        self._shown = tuple(_shown(one, runs) for one in self._independent)
+        known = {region.id for region in self.regions.ways}
         tests: list[Test] = []
-        for run in self._runs.all() if every else self._runs.kept():
+        for run in runs:
             adds = tuple(dict.fromkeys(id for id in self._own(run) if id not in known))
             known.update(adds)
             tests.append(Test(run.witness, self._path(run), adds))
@@ -345,11 +375,23 @@ class Cover:
         return Test(witness, tuple(path), (), first_failure(witness.outcome))
 
     def _path(self, run: Run) -> tuple[Span, ...]:
-        return tuple(span for id in self._own(run) for span in self._by_id[id].spans)
+        return tuple(span for id in self._own(run) for span in self._by_id[id].code)
 
     def _own(self, run: Run) -> tuple[str, ...]:
         """The regions that a run passes, in order."""
         return tuple(id for id in run.passed if id != self.regions.points.entry.id)
+
+
+def _shown(one: Independence, runs: Sequence[Run]) -> Shown:
+    match one:
+        case NoPair():
+            return Shown(one)
+        case Pair(ways=ways):
+            first, second = (
+                next(number for number, run in enumerate(runs, 1) if way in run.passed)
+                for way in ways
+            )
+            return Shown(one, (first, second))
 
 
 def lines_of(regions: Iterable[CodeRegion]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ kept         those that pass what no other does, their inputs made small
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Set
 from itertools import islice
 
 from weaklink import ir
@@ -31,12 +31,15 @@ from weaklink.ask.shrink import Shrinking
 from weaklink.ask.slots import Vector
 from weaklink.ask.stretched import inputs_of
 from weaklink.record import record
-from weaklink.replay.outcome import Outcome
+from weaklink.replay.outcome import Endless, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.view.model import View
 
 SMALL_RUNS = 400
 """Small inputs that are run through the code."""
+
+MOST_ENDLESS, SHORT_PART = 6, 50
+"""Runs that do not end, after which others get that part of a run's steps."""
 
 FAR_WORK = 60_000
 """Cells that are filled and iterations that are run, for one length."""
@@ -90,20 +93,29 @@ class CoverRuns:
         is a test, beyond the bounds, too.  Most code is passed by some of them, which saves most
         questions about runs."""
         wanted = set(left)
-
-        def visit(
-            space: Space, vector: Vector, inputs: Inputs, outcome: Outcome, passed: Collection[str]
-        ) -> bool:
-            self._look(wanted, space, vector, inputs, outcome, passed)
-            return bool(wanted)
-
         steps = self._oracle().budget.replay_steps
-        CodeRuns(self._view, steps).explore_vectors(SMALL_RUNS, visit)
+        if not self._run_simplest(wanted, steps, MOST_ENDLESS):
+            self._run_simplest(wanted, steps // SHORT_PART, SMALL_RUNS)
         if wanted:
             space, known = Space(self._view, 1), constants(self._view)
             vectors = Larger(space, longest_in(space), known).with_constants(known)
             self._try(wanted, space, islice(vectors, MOST_CONSTANT), CONSTANT_WORK)
         self._run_texts(wanted)
+
+    def _run_simplest(self, wanted: set[str], steps: int, most_endless: int) -> bool:
+        """Runs of at most so many steps; False if too many did not end."""
+        endless = 0
+
+        def visit(
+            space: Space, vector: Vector, inputs: Inputs, outcome: Outcome, passed: Collection[str]
+        ) -> bool:
+            nonlocal endless
+            endless += isinstance(outcome, Endless)
+            self._look(wanted, space, vector, inputs, outcome, passed)
+            return bool(wanted) and endless < most_endless
+
+        CodeRuns(self._view, steps).explore_vectors(SMALL_RUNS, visit)
+        return endless < most_endless
 
     def _run_texts(self, wanted: set[str]) -> None:
         """The texts of the program, and beginnings of them with something behind."""
@@ -184,24 +196,25 @@ class CoverRuns:
     def all(self) -> list[Run]:
         return [one.run for one in self._all]
 
-    def kept(self) -> list[Run]:
-        """The runs without those that add nothing to the others, their inputs made small."""
+    def kept(self, needed: Set[str]) -> list[Run]:
+        """The runs without those that add nothing to the others of what is ``needed``, their
+        inputs made small."""
         kept = list(self._all)
         for one in reversed(self._all):
-            if not self._own(one, kept):
+            if not self._own(one, kept, needed):
                 kept.remove(one)
         limit = self.runner.steps_taken + SHRINKING
         for one in tuple(kept):
-            own, place = self._own(one, kept), kept.index(one)
+            own, place = self._own(one, kept, needed), kept.index(one)
             kept[place : place + 1] = [self._small(one, own, limit)] if own else []
         return [one.run for one in kept]
 
-    def _own(self, one: Kept, kept: Iterable[Kept]) -> set[str]:
+    def _own(self, one: Kept, kept: Iterable[Kept], needed: Set[str]) -> Set[str]:
         """What it passes and no other does."""
         others = {id for other in kept if other is not one for id in other.run.passed}
-        return set(one.run.passed) - others
+        return needed & set(one.run.passed) - others
 
-    def _small(self, one: Kept, own: set[str], limit: int) -> Kept:
+    def _small(self, one: Kept, own: Set[str], limit: int) -> Kept:
         """A run that passes these, too, from inputs that are no larger."""
         space = one.space
         if space is None:

@@ -23,7 +23,7 @@ from weaklink.record import record, replace
 from weaklink.replay.outcome import Diverged, Failed, Outcome, Undefined
 from weaklink.scope import Scope, join
 from weaklink.solve import Unsat
-from weaklink.source import order
+from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.code_regions import CodeRegion, CodeRegions
 from weaklink.view.culprits import Culprit, Role
@@ -31,6 +31,9 @@ from weaklink.view.unwind import Limits, unwind
 
 CORE_TRIES = 40
 """Questions about what excludes a region."""
+
+NEAREST = 6
+"""What stands just before a region and is tried first, as what excludes it by itself."""
 
 CORE_PART = 16
 """The part of a search's steps that a question about what excludes a region gets."""
@@ -116,8 +119,8 @@ class Around:
                 return Uncovered(region, Why.NEVER_ENDS, scope, none_fails=none_fails)
             case Run():
                 return Uncovered(region, Why.UNKNOWN, scope, reason=NO_RUN.reason)
-            case Undecided(reason):
-                return Uncovered(region, Why.UNKNOWN, scope, reason=reason)
+            case Undecided():  # that none ends normally is known
+                return Uncovered(region, Why.NEVER_ENDS, scope)
 
     def _failing(self, region: CodeRegion, *passing: Term) -> Run | Unreachable | Undecided:
         """A small run that passes the region so, and fails something."""
@@ -139,6 +142,23 @@ def _failed(region: CodeRegion, why: Why, scope: Scope, run: Run) -> Uncovered:
 
 def _any_end(outcome: Outcome) -> bool:
     return not isinstance(outcome, Diverged | Undefined)
+
+
+_Probed = Mapping[str, tuple[Term, Term]]
+"""Of each point that a run passes it, and that a limit cuts off a run that might have."""
+
+
+@record
+class _Asked:
+    """A question about runs, with the ``names`` of what is ``known`` to keep them from points, and
+    the symbol for a run that ``ends`` normally."""
+
+    question: Question
+    encoded: Encoded
+    known: Mapping[str, Culprit]
+    names: Mapping[str, str]
+    probed: _Probed
+    ends: Term
 
 
 class WithinBounds:
@@ -164,35 +184,31 @@ class WithinBounds:
         self._oracle = oracle
         self._like = like
         self._summaries = summaries
-        self._asked: tuple[Question, Encoded, Mapping[str, Culprit]] | None = None
+        self._asked: _Asked | None = None
 
     def culprits(self, id: str, why: Why) -> tuple[Culprit, ...]:
         """The smallest set that keeps each run from the point (or, where runs come there, from
         ending normally behind it), in source order; none if it was not found in time.  A run that
         a limit cuts off without the others is not kept from anything."""
-        question, encoded, known = self._question()
-        terms, condition = encoded.terms, encoded.condition
-        own = {**condition.labels, **_labels_of_recorded(encoded)}
-        labels = {name: term for name, term in own.items() if name in known}
-        granted = [term for name, term in own.items() if name not in known]
-        passed = terms.or_(condition.passed.get(id, ()))
+        if self._oracle().out_of_time():
+            return ()
+        asked = self._question()
+        terms = asked.encoded.terms
+        passed, cut = asked.probed.get(id, (terms.false, terms.false))
         if why is not Why.UNREACHABLE:
-            passed = terms.and_([passed, *_ends_normally(encoded, own)])
-        cut = terms.or_([one.reached for one in cuts_past(encoded, id)])
-        cut = terms.and_([cut, encoded.symbols.near])
-        passing = terms.and_([terms.or_([passed, cut]), *granted])
-        names = dict(zip(labels, question.name(list(labels.values())), strict=True))
-        ids = {name: id for id, name in names.items()}
+            passed = terms.and_([passed, asked.ends])
+        passing = terms.or_([passed, cut])
+        ids = {name: id for id, name in asked.names.items()}
         steps = self._oracle().budget.search_steps // CORE_PART
 
         def core(given: Iterable[str]) -> frozenset[str] | None:
-            assumed = [names[name] for name in sorted(given)]
-            answer = question.ask([passing], steps=steps, assumptions=assumed, core=True)
+            assumed = [asked.names[name] for name in sorted(given)]
+            answer = asked.question.ask([passing], steps=steps, assumptions=assumed, core=True)
             return frozenset(ids[n] for n in answer.core) if isinstance(answer, Unsat) else None
 
-        return _smallest(known, labels, core)
+        return _smallest(asked.known, asked.names, core, self._regions[id].spans[0])
 
-    def _question(self) -> tuple[Question, Encoded, Mapping[str, Culprit]]:
+    def _question(self) -> _Asked:
         if self._asked is None:
             view, known = self._views.view_of_culprits(
                 self._function, self._regions.points, code=True
@@ -205,10 +221,38 @@ class WithinBounds:
             unwound = unwind(view, limits, opened)
             encoded = encode_in(space, unwound, track=True)
             facts = self._summaries.all_facts(encoded)
-            formula = encoded.terms.and_([encoded.symbols.constraint, *facts])
-            question = self._oracle().question(encoded.terms, formula, definitions=view.definitions)
-            self._asked = question, encoded, known
+            probed, said = _probed(encoded)
+            own = {**encoded.condition.labels, **_labels_of_recorded(encoded)}
+            ends = encoded.terms.symbol("ends", Sort.BOOL)
+            said.append(encoded.terms.eq(ends, encoded.terms.and_(_ends_normally(encoded, own))))
+            granted = [term for name, term in own.items() if name not in known]
+            formula = [encoded.symbols.constraint, *facts, *said, *granted]
+            question = self._oracle().question(
+                encoded.terms, encoded.terms.and_(formula), definitions=view.definitions
+            )
+            labels = {name: term for name, term in own.items() if name in known}
+            names = dict(zip(labels, question.name(list(labels.values())), strict=True))
+            self._asked = _Asked(question, encoded, known, names, probed, ends)
         return self._asked
+
+
+def _probed(encoded: Encoded) -> tuple[_Probed, list[Term]]:
+    """Symbols for what is asked of each point, and what they mean: terms that are written once."""
+    terms, near = encoded.terms, encoded.symbols.near
+    said: list[Term] = []
+
+    def named(term: Term) -> Term:
+        if not term.args:
+            return term
+        symbol = terms.symbol(f"probed.{len(said)}", Sort.BOOL)
+        said.append(terms.eq(symbol, term))
+        return symbol
+
+    found: dict[str, tuple[Term, Term]] = {}
+    for id, passed in encoded.condition.passed.items():
+        cut = terms.or_([one.reached for one in cuts_past(encoded, id)])
+        found[id] = named(terms.or_(passed)), named(terms.and_([cut, near]))
+    return found, said
 
 
 def _labels_of_recorded(encoded: Encoded) -> Mapping[str, Term]:
@@ -265,7 +309,8 @@ class Proofs:
             answer = prover.prove_from(id, given)
             return answer.core if isinstance(answer, Unreachable) else None
 
-        return _smallest(known, prover.may_use(id) & known.keys(), core)
+        place = self._regions[id].spans[0]
+        return _smallest(known, prover.may_use(id) & known.keys(), core, place)
 
     def foundations(self, id: str, culprits: Sequence[Culprit]) -> tuple[str, ...]:
         """What the proof rests on, by its culprits if they were found."""
@@ -282,17 +327,26 @@ def _smallest(
     known: Mapping[str, Culprit],
     usable: Iterable[str],
     core: Callable[[Iterable[str]], frozenset[str] | None],
+    place: Span,
 ) -> tuple[Culprit, ...]:
-    """The smallest subset of which ``core`` tells one, of several one with what the code does
-    rather than what is checked, the first in source order; in that order."""
+    """The smallest subset of which ``core`` tells one: one of the last before the ``place``, if it
+    does alone; of several others one with what the code does rather than what is checked, the first
+    in source order; in that order."""
 
     def preferred(name: str) -> tuple[bool, tuple[str, int, int]]:
         return known[name].role is Role.CHECK, order(known[name].span)
 
-    names = sorted(usable, key=preferred)
-    first = core(names)
-    if first is None:
-        return ()
-    chosen = smallest_core(names, first, lambda given: core(given) is not None, CORE_TRIES)
+    names = sorted(usable, key=lambda name: order(known[name].span))
+    before = [name for name in names if order(known[name].span) <= order(place)]
+    nearest = before[-NEAREST:]
+    chosen = core(nearest) if nearest else None
+    if chosen is not None and len(chosen) > 1:
+        chosen = smallest_core(nearest, chosen, lambda given: core(given) is not None, NEAREST)
+    if chosen is None or len(chosen) > 1:
+        first = core(names)
+        if first is None:
+            return ()
+        names.sort(key=preferred)
+        chosen = smallest_core(names, first, lambda given: core(given) is not None, CORE_TRIES)
     found = dict.fromkeys(known[name] for name in names if name in chosen)
     return tuple(sorted(found, key=lambda culprit: order(culprit.span)))

@@ -16,6 +16,7 @@ from weaklink.explain.green.exclusion import Around, Proofs, Uncovered, Why, Wit
 from weaklink.explain.green.failing import fails_first, first_failure
 from weaklink.explain.green.past import NoPassage, Passage, Past, granted
 from weaklink.logic.term import Term
+from weaklink.options import Pieces
 from weaklink.record import record, replace
 from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
@@ -67,6 +68,7 @@ class Left:
         stages: Sequence[Limits],
         *,
         limited: bool,
+        pieces: Pieces,
     ) -> None:
         self._views = views
         self._function = function
@@ -79,6 +81,7 @@ class Left:
         self._summaries = summaries
         self._stages = stages
         self._limited = limited
+        self._pieces = pieces
         self._past: Past | None = None
 
     @property
@@ -86,15 +89,29 @@ class Left:
         """The ids of annotations that runs failed which went on behind them."""
         return frozenset() if self._past is None else self._past.refuted
 
+    def verdicts(self, searched: Searched) -> Callable[[str], tuple[Scope, str]]:
+        """In which scope no run passes a region that no test passes, or why this is not known."""
+        runs = self._runs_of(searched.encoded, searched.encoded.condition.clean, ends_normally)
+        ways = {way.id: way for way in self.regions.ways}
+
+        def verdict(id: str) -> tuple[Scope, str]:
+            if reason := searched.covering.unsettled.get(id, ""):
+                return ALL, reason
+            return self._scope_past(ways[id], searched.cuts, runs, settled=True), ""
+
+        return verdict
+
     def unknown(self, left: Sequence[CodeRegion]) -> list[Uncovered]:
         """What is left where no search came to an end."""
         unknown = [Uncovered(one, Why.UNKNOWN, ALL, reason=NO_TIME) for one in left]
         return sorted([*self.dead(), *unknown], key=lambda one: order(one.region.spans[0]))
 
     def dead(self) -> list[Uncovered]:
-        """The regions to which no way of the flow leads."""
-        dead = (region for region in self.regions.all if not region.reached)
-        return [Uncovered(region, Why.UNREACHABLE, ALL) for region in dead]
+        """The regions to which no way of the flow leads, or from which none leads to the end."""
+        regions = self.regions.all
+        unreached = [Uncovered(r, Why.UNREACHABLE, ALL) for r in regions if not r.reached]
+        endless = [r for r in regions if r.reached and not r.ends]
+        return [*unreached, *(Uncovered(r, Why.NEVER_ENDS, ALL) for r in endless)]
 
     @cached_property
     def proofs(self) -> Proofs:
@@ -103,7 +120,9 @@ class Left:
         views = self._views
         if separations := views.granted.separations(self._function):
             views = views.exposing(dict.fromkeys(one.target for one in separations))
-        return Proofs(views, self._function, views.regions(self._function), self._prover)
+        return Proofs(
+            views, self._function, views.regions(self._function, self._pieces), self._prover
+        )
 
     def explained(self, searched: Searched, left: Sequence[CodeRegion]) -> list[Uncovered]:
         """Why no test passes what is ``left``, though a way of the flow leads there."""

@@ -8,15 +8,27 @@ from typing import assert_never
 
 from weaklink import claims, ir
 from weaklink.explain.findings import Grounds
-from weaklink.explain.green.cover import CoverFinding, Test, lines_of
+from weaklink.explain.green.cover import CoverFinding, Shown, Test, lines_of
 from weaklink.explain.green.exclusion import Uncovered, Why
+from weaklink.explain.green.independence import NoPair, Pair
 from weaklink.explain.reports.dead import clash, failed
 from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.smoke import culprit_report
 from weaklink.explain.runs.story import Storyteller
-from weaklink.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
+from weaklink.model import (
+    FAILING,
+    NORMAL,
+    CoverReport,
+    CoverTestReport,
+    IndependenceReport,
+    OutcomeReport,
+    UncoveredReport,
+)
 from weaklink.record import replace
+from weaklink.scope import ALL
+from weaklink.source import Span
+from weaklink.view.code_regions import CodeRegion
 
 Judge = Callable[[Iterable[str]], Grounds]
 """What a claim takes for granted that rests on these."""
@@ -35,7 +47,25 @@ class CoverReporter:
             found.report,
             tests=tuple(self._test(test, found) for test in found.tests),
             uncovered=tuple(self._uncovered(one, found) for one in found.uncovered),
+            outcomes=tuple(self._outcome(region) for region in found.regions if region.said),
+            independence=tuple(self._independence(one) for one in found.independence),
         )
+
+    def _text(self, span: Span) -> str:
+        source = self._program.sources.get(span.file)
+        return " ".join(source.text(span).split()) if source is not None else ""
+
+    def _outcome(self, region: CodeRegion) -> OutcomeReport:
+        span = region.spans[0]
+        return OutcomeReport(span, self._text(span), region.said)
+
+    def _independence(self, one: Shown) -> IndependenceReport:
+        span, decision = one.found.condition, one.found.decision
+        match one.found:
+            case Pair():
+                return IndependenceReport(span, self._text(span), decision, one.tests, ALL)
+            case NoPair(scope=scope, unsettled=reason):
+                return IndependenceReport(span, self._text(span), decision, None, scope, reason)
 
     def _test(self, test: Test, found: CoverFinding) -> CoverTestReport:
         fails, witness, view = test.fails, test.witness, found.view
@@ -49,12 +79,11 @@ class CoverReporter:
             lines_of(regions[id] for id in test.adds),
             "" if fails is None else fails.id,
             "" if fails is None else fails.text,
+            tuple(self._outcome(regions[id]) for id in test.adds if regions[id].said),
         )
 
     def _uncovered(self, one: Uncovered, found: CoverFinding) -> UncoveredReport:
         span = one.region.spans[0]
-        source = self._program.sources.get(span.file)
-        text = " ".join(source.text(span).split()) if source is not None else ""
         inputs = None
         if one.witness is not None:
             inputs = self._teller.inputs(found.view, one.witness.inputs)
@@ -66,7 +95,7 @@ class CoverReporter:
         return UncoveredReport(
             span,
             one.region.block,
-            text,
+            self._text(span),
             one.why.value,
             one.scope,
             lines_of([one.region]),
@@ -77,6 +106,7 @@ class CoverReporter:
             one.reason,
             tuple(assumed.id for assumed in grounds.assuming),
             premises,
+            one.region.said,
         )
 
 
@@ -87,9 +117,16 @@ def path_of(test: Test) -> tuple[int, ...]:
 
 def sentence(one: Uncovered, given: str = "") -> str:
     """Why code is left, if that holds which is ``given``, for people."""
+    said = _of_code(one, given)
+    return claims.of_outcome(said) if one.region.said else said
+
+
+def _of_code(one: Uncovered, given: str) -> str:
     match one.why:
         case Why.UNREACHABLE if not one.region.reached:
             return claims.NO_WAY
+        case Why.NEVER_ENDS if not one.region.ends:
+            return claims.NO_WAY_ON
         case Why.UNREACHABLE if one.at_least is not None and not one.scope.is_all:
             return f"{claims.not_even_failing(one.scope, given)}."
         case Why.UNREACHABLE:

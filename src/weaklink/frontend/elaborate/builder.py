@@ -61,6 +61,12 @@ class _OpenBlock:
     statements: list[ir.Statement | Leaving | _Entering] = field(default_factory=list)
     end: ir.Terminator | None = None
     loop: ir.LoopContract | None = None
+    empty: Span = NOWHERE
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing happens in it but that scopes begin and end."""
+        return all(isinstance(one, Leaving | _Entering) for one in self.statements)
 
 
 @record
@@ -135,8 +141,16 @@ class Builder:
         self._behind_calls = outer
 
     def jump(self, target: str, span: Span = NOWHERE) -> None:
-        """``span`` is that of the statement which jumps, if one was written."""
+        """``span`` is that of the statement which jumps, if one was written; else of an empty one,
+        if there is no other in the block."""
+        if span == NOWHERE and self._current is not None and self._current.is_empty:
+            span = self._current.empty
         self._close(ir.Jump(target, span))
+
+    def pass_over(self, span: Span) -> None:
+        """An empty statement."""
+        if self._current is not None:
+            self._current.empty = span
 
     def branch(self, branch: ir.Branch) -> None:
         self._open()

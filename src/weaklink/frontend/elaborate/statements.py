@@ -186,6 +186,8 @@ class Statements:
 
     def _lower(self, statement: syntax.Statement) -> None:
         match statement:
+            case syntax.Compound(()) | syntax.ExpressionStatement(None):
+                self._builder.pass_over(statement.span)
             case syntax.Compound():
                 with self._block(statement.span):
                     self._items(statement)
@@ -194,8 +196,8 @@ class Statements:
                     with self._guard():
                         self._declaration(declaration)
             case syntax.ExpressionStatement(expression):
-                if expression is not None:
-                    self._expressions.full_effect(expression)
+                assert expression is not None
+                self._expressions.full_effect(expression)
             case syntax.If():
                 self._if(statement)
             case syntax.While():
