@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from weaklink import ir
 from weaklink.ir import lir
 from weaklink.replay import floats, memory, spans, support
-from weaklink.replay.compiler import define
 from weaklink.replay.data import Data, small_values
+from weaklink.replay.definitions import define
 from weaklink.replay.expressions import Writer
 
 Evaluate = Callable[[Sequence[Data]], bool | None]
