@@ -701,8 +701,8 @@ ONCE = (
     Mutant(
         "inputs-have-values",
         "view/start.py",
-        "return any(one.observing for one in facts)",
-        "return False",
+        "self._observed[function] = any(one.observing for one in facts)",
+        "self._observed[function] = False",
         "All cells of inputs have values, whatever is asked.",
         LENDING,
         0,

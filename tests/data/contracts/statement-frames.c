@@ -19,7 +19,7 @@ int kept(int x)
 int local(int x)
 {
   int y = 0, z = 7;
-  /*@ assigns y; */ //~ statement-assigns non-compliance input=x=0
+  /*@ assigns y; */ //~ statement-assigns non-compliance input=x=0 //~ dead-code doomed culprits=21,22,25
   {
     y = x;
     z = 1;

@@ -27,9 +27,9 @@ int height(int n) { return n == 0 ? 1 : 1 + height(n - 1); } //~ signed-overflow
 /*@ requires 0 <= n <= 9; decreases n; assigns \nothing; ensures even: \result == 0; */ //~ postcondition:even non-compliance input=n=1
 int parity(int n) { return n < 2 ? n : parity(n - 2); }
 /*@ requires 0 <= n <= 4; decreases n; assigns \nothing; ensures \result == 0; */
-int stays(int n) { return n == 0 ? 0 : stays(n); } //~ decreases non-compliance input=n=1
+int stays(int n) { return n == 0 ? 0 : stays(n); } //~ decreases non-compliance input=n=1 //~ dead-code doomed culprits=29
 /*@ requires 0 <= n <= 4; decreases n; assigns \nothing; */
-void grows(int n) { if (0 < n && n < 4) grows(n + 1); } //~ decreases non-compliance input=n=1
+void grows(int n) { if (0 < n && n < 4) grows(n + 1); } //~ decreases non-compliance input=n=1 //~ dead-code doomed culprits=31
 
 /*@ assigns \nothing;
     behavior negative: assumes x < 0; ensures sign: \result == -1;
