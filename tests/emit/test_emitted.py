@@ -44,7 +44,7 @@ NOT_YET = (
     "quantifier without a range",
     "without a definition",
     "type `real`",
-    "type `\\\\list",
+    "type `\\list",
     "choice in a compound literal",
     "statement contract in an emitted program",
     "ghost member in an emitted program",
