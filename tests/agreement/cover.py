@@ -160,7 +160,7 @@ def _of_regions(
 
 
 def _among(reports: Mapping[str, CoverReport]) -> Iterator[str]:
-    """All algorithms leave the same uncovered, for the same reasons."""
+    """All algorithms leave the same uncovered, for the same reasons, where no limit was met."""
     if not reports:
         return
     first, *others = reports
@@ -172,7 +172,9 @@ def _among(reports: Mapping[str, CoverReport]) -> Iterator[str]:
 
 
 def _left(report: CoverReport) -> set[tuple[object, ...]]:
-    return {(place(one.location), one.why, one.bound_hit) for one in report.uncovered}
+    """What no run passes, whatever the limits: which runs beyond them are tried hangs on the
+    algorithm."""
+    return {(place(one.location), one.why) for one in report.uncovered if not one.bound_hit}
 
 
 Problem = tuple[str] | tuple[str, bool]
