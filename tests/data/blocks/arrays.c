@@ -40,7 +40,7 @@ void any_number(long *to, const long *from, int n) { memcpy(to, from, n * sizeof
 */
 void one_too_many(long *to, const long *from, int n)
 {
-  memcpy(to, from, sizeof(long) * (n + 1)); //~ call-precondition:valid_dest non-compliance input=to=NULL,from=NULL,n=0 //~ call-precondition:valid_src non-compliance input=to=&B1[0],from=NULL,n=0 //~ call-precondition:separation non-compliance input=to=&B1[0],from=&B1[0],n=0 //~ signed-overflow unknown //~ signed-overflow assuming
+  memcpy(to, from, sizeof(long) * (n + 1)); //~ call-precondition:valid_dest non-compliance input=to=NULL,from=NULL,n=0 //~ call-precondition:valid_src non-compliance input=to=&B1[0],from=NULL,n=0 //~ call-precondition:separation non-compliance input=to=&B1[0],from=&B1[0],n=0 //~ signed-overflow non-compliance input=to=&B1[0],from=&B2[0],n=2147483647 //~ signed-overflow assuming
 }
 
 /*@ requires \valid(a + (0 .. 3));

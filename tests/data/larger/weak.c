@@ -20,7 +20,7 @@ int table[128];
 
 /*@ requires 0 <= value;
     assigns table[0 .. 127];
-    ensures table[0] == value; //~ postcondition subcontract-weakness weak=loop1 input=table={all1280},value=1
+    ensures table[0] == value; //~ postcondition subcontract-weakness weak=loop1 input=table={all1280},value=0
 */
 void fill_from_behind(int value)
 {

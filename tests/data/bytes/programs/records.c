@@ -34,6 +34,6 @@ void save(unsigned char *store, const struct record *r) { memcpy(store, r, sizeo
     requires \separated(r, store + (0 .. 7));
     assigns store[0 .. 7];
     ensures store[0] + 256 * store[1] == r->key;
-    ensures store[7] == r->value / 16777216; //~ postcondition non-compliance input=store=&B1[4],r=&B2[0]
+    ensures store[7] == r->value / 16777216; //~ postcondition non-compliance input=store=&B1[0],r=&B2[0]
 */
 void save_in_part(unsigned char *store, const struct record *r) { memcpy(store, r, 4); }
