@@ -27,8 +27,8 @@ from weaklink.session.diagnosing import standing_of
 from weaklink.session.giving_up import given_time, too_slow
 from weaklink.session.interrupted import as_interrupted
 from weaklink.session.names import with_whole_names
+from weaklink.session.shares import COVERING, TELLING
 from weaklink.session.standing import Standing
-from weaklink.session.work import COVERING, TELLING
 from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking

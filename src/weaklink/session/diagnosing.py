@@ -47,13 +47,14 @@ from weaklink.session.foundations import Foundations
 from weaklink.session.interrupted import as_interrupted
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.reporting import chosen
+from weaklink.session.shares import SEARCHING
 from weaklink.session.sites import check_sites
 from weaklink.session.standing import Facts, Standing
 from weaklink.session.steps import Steps
 from weaklink.session.survey import survey_in_time
 from weaklink.session.team import DIED, Step, team_of
 from weaklink.session.using import Using
-from weaklink.session.work import SEARCHING, Known, misused
+from weaklink.session.work import Known, misused
 
 if TYPE_CHECKING:
     from weaklink.emit.tests import Case, CTest

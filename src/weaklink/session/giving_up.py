@@ -20,7 +20,7 @@ from weaklink.diagnostics import NO_TIME_FOR, Refusal
 from weaklink.options import Options
 from weaklink.profiling import phase
 from weaklink.record import replace
-from weaklink.session.work import for_views
+from weaklink.session.shares import for_views
 
 T = TypeVar("T")
 

@@ -17,9 +17,10 @@ from weaklink.frontend.load import wrong_option
 from weaklink.model import PropertyReport, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
+from weaklink.session.shares import BEYOND, TELLING
 from weaklink.session.standing import Standing, occurs
 from weaklink.session.survey import Survey
-from weaklink.session.work import BEYOND, TELLING, Smoked, Work
+from weaklink.session.work import Smoked, Work
 
 
 class Reporting:

@@ -38,9 +38,7 @@ from weaklink.options import Options
 from weaklink.record import record, replace
 from weaklink.session.common import Progress
 from weaklink.session.reporting import Reporting
-from weaklink.session.standing import Facts
-from weaklink.session.survey import Survey
-from weaklink.session.work import (
+from weaklink.session.shares import (
     BEYOND,
     LEAST_LEFT,
     LEAST_SMOKING,
@@ -48,9 +46,10 @@ from weaklink.session.work import (
     RUNNING,
     SEARCHING,
     SMOKING,
-    Smoked,
-    Work,
 )
+from weaklink.session.standing import Facts
+from weaklink.session.survey import Survey
+from weaklink.session.work import Smoked, Work
 from weaklink.view.build import Views
 from weaklink.view.premises import Premise
 

@@ -21,7 +21,7 @@ from weaklink.options import Options
 from weaklink.record import record, replace
 from weaklink.session.common import requested
 from weaklink.session.giving_up import given_time, too_slow, with_code
-from weaklink.session.work import for_views
+from weaklink.session.shares import for_views
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.data_types import name_data_types
