@@ -65,7 +65,8 @@ class Engines:
 
     @cached_property
     def small_runs(self) -> SmallRuns:
-        return SmallRuns(lambda: self.runs, self._oracle)
+        is_free = self._bounds.length is None and self._bounds.iterations is None
+        return SmallRuns(lambda: self.runs, self._oracle, mixes=is_free)
 
     @cached_property
     def searcher(self) -> Searcher:

@@ -51,9 +51,13 @@ class Evidence:
 
 
 class SmallRuns:
-    """Runs of one function's code, from its smallest inputs on."""
+    """Runs of one function's code, from its smallest inputs on; from some picked at random, too, if
+    it ``mixes``: not where the user says how far to go."""
 
-    def __init__(self, runs: Callable[[], CodeRuns], oracle: Callable[[], Oracle]) -> None:
+    def __init__(
+        self, runs: Callable[[], CodeRuns], oracle: Callable[[], Oracle], *, mixes: bool = True
+    ) -> None:
+        self._mixes = mixes
         self._runs = runs
         self._oracle = oracle
         self.known: Evidence | None = None
@@ -96,7 +100,7 @@ class SmallRuns:
         if wanted and not evidence.exhausted:
             conclusive = False  # what is found now need not be the smallest
             self.runs.explore_rings(visit)
-        if wanted and not evidence.exhausted:
+        if wanted and self._mixes and not evidence.exhausted:
             self.runs.explore_mixed(visit)
         if wanted and self.runs.chooses:
             self._explore_guided(wanted, evidence)
