@@ -7,6 +7,7 @@ not be read, typed or analysed as it stands.
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import PurePath
 
 from weaklink.record import record
 from weaklink.source import SourceText, Span
@@ -87,6 +88,17 @@ class Unsupported(Exception):
         super().__init__(construct)
         self.construct = construct
         self.span = span
+
+
+def raised_at(problem: BaseException) -> str:
+    """``file.py:12``: where it was raised, in whichever process; empty where nobody knows."""
+    notes = getattr(problem, "__notes__", ())
+    if notes:
+        return str(notes[0])
+    import traceback  # needed for defects alone
+
+    frames = traceback.extract_tb(problem.__traceback__)
+    return f"{PurePath(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
 
 
 def excerpt(source: SourceText | None, span: Span) -> list[str]:

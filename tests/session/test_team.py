@@ -13,6 +13,7 @@ from tests.session.sessions import SIX, options, report_on, without_times, words
 from tests.session.test_interrupt import at_work, children
 from tests.solve.stand_ins import gone
 from weaklink import session
+from weaklink.diagnostics import raised_at
 from weaklink.session.steps import Steps
 from weaklink.session.team import DIED, Forked
 from weaklink.session.work import Known
@@ -87,8 +88,26 @@ def test_a_defect_in_a_process_is_one_of_the_whole(
         raise AssertionError("a run fails what was proved")
 
     monkeypatch.setattr(Steps, "prove", prove)
-    with pytest.raises(AssertionError, match="what was proved"):
+    with pytest.raises(AssertionError, match="what was proved") as caught:
         report_on(tmp_path, SIX, jobs=2)
+    assert raised_at(caught.value).startswith("test_team.py:")
+
+
+class Unsendable(Exception):
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+def test_a_defect_that_cannot_be_sent_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(steps: Steps, name: str) -> object:
+        raise Unsendable("this", "that")
+
+    monkeypatch.setattr(Steps, "prove", prove)
+    with pytest.raises(AssertionError, match="Unsendable: this and that") as caught:
+        report_on(tmp_path, SIX, jobs=2)
+    assert raised_at(caught.value).startswith("test_team.py:")
 
 
 def test_no_process_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

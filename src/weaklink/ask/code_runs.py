@@ -13,16 +13,21 @@ from weaklink.ask.answers import Inputs
 from weaklink.ask.enumeration import (
     LENGTH_LIMIT,
     Shape,
-    at_constants,
     generous,
     rings,
-    scattered,
     small,
     with_fractions,
 )
 from weaklink.ask.inputs import Space
-from weaklink.ask.larger import constants, larger, lengths_of, stretched_lengths
-from weaklink.ask.mixed import mixed
+from weaklink.ask.larger import (
+    Larger,
+    constants,
+    larger,
+    lengths_of,
+    longest_in,
+    stretched_lengths,
+)
+from weaklink.ask.mixed import mixed, scattered
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
 from weaklink.record import record
@@ -180,8 +185,8 @@ class CodeRuns:
         anywhere, until ``visit``, which gets the ids of the points that a run passed, too, returns
         False or the budget is spent."""
         limit = self._runner.steps_taken + budget
-        at = at_constants(self.space, LENGTH_LIMIT, self._compared)
-        for vector in chain(at, scattered(self.space, LENGTH_LIMIT, SCATTERED)):
+        at = Larger(self.space, longest_in(self.space), ()).with_constants(self._compared)
+        for vector in chain(at, scattered(self.space, SCATTERED)):
             if self._runner.steps_taken > limit:
                 return
             self.count += 1

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from random import Random
 
 from weaklink import ir
 from weaklink.ask.fractions import fractions, plain_of
 from weaklink.ask.inputs import Space
 from weaklink.ask.rings import Pairs, tied
-from weaklink.ask.slots import READ_ONLY, Number, Parts, Pointer, Vector, is_there
+from weaklink.ask.slots import READ_ONLY, Parts, Pointer, Vector, is_there
 from weaklink.ask.small import Box, as_code, boxed_vectors, magnitude_for, ranges_of
 from weaklink.ir.floats import is_code
-from weaklink.record import replace
 
 Shape = tuple[Vector, Pairs]
 """Lengths, and where pointers point."""
@@ -42,12 +40,6 @@ MOST_READY = 60_000
 
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
-
-MOST_TAKING = 12
-"""Numbers that are given the constants of the program."""
-
-REACHES = (10, 100, 1_000, 10_000, 1_000_000, 2**31, 2**63)
-"""How far from zero the numbers of scattered inputs lie."""
 
 MOST_SUMS = 16
 """Sums of the lengths that blocks have to have that are tried."""
@@ -74,43 +66,6 @@ def rings(space: Space, longest: int) -> Iterator[Vector]:
     content = product((GENEROUS_NUMBERS[0], 0), (0,), GENEROUS_CELLS[:2])
     ways = ((pointers, *one) for one, pointers in product(content, tied(space)))
     yield from dict.fromkeys(_filled(space, longest, ways))
-
-
-def at_constants(space: Space, longest: int, constants: Iterable[int]) -> Iterator[Vector]:
-    """Inputs in which one number is, or is next to, a constant of the program, all other variables
-    being zero: what compares a number with it is so and is not so."""
-    near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
-    zero = next(iter(_filled(space, longest, [(near, 0, 0, GENEROUS_CELLS[0])])))
-    parts = space.parts(zero)
-    taking = [n for n, slot in enumerate(space.numbers) if _takes_constants(slot)]
-    for constant, number in product(constants, taking[:MOST_TAKING]):
-        type = space.numbers[number].type
-        for value in (constant, constant - 1, constant + 1):
-            if not isinstance(type, ir.IntType) or type.contains(value):
-                numbers = (*parts.numbers[:number], value, *parts.numbers[number + 1 :])
-                yield replace(parts, numbers=numbers).vector()
-
-
-def _takes_constants(slot: Number) -> bool:
-    is_number = isinstance(slot.type, ir.IntType | ir.IntegerType)
-    return slot.element == 0 and is_number and not is_code(slot.type)
-
-
-def scattered(space: Space, longest: int, number: int) -> Iterator[Vector]:
-    """So many inputs whose numbers lie anywhere, near to zero and far away: always the same."""
-    random = Random(number)
-    near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
-    zero = next(iter(_filled(space, longest, [(near, 0, 0, GENEROUS_CELLS[0])])))
-    parts = space.parts(zero)
-    for turn in range(number):
-        reach = REACHES[turn % len(REACHES)]
-        values = (
-            random.randint(max(-reach, slot.type.min), min(reach, slot.type.max))
-            if isinstance(slot.type, ir.IntType) and not is_code(slot.type)
-            else old
-            for slot, old in zip(space.numbers, parts.numbers, strict=True)
-        )
-        yield replace(parts, numbers=tuple(values)).vector()
 
 
 Way = tuple[Pairs, int, int, Callable[[int], int]]

@@ -5,10 +5,12 @@ found by running before a solver is asked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 from weaklink import ir
 from weaklink.ask.fractions import plain_of
 from weaklink.ask.inputs import Space
+from weaklink.ask.larger import longest_in
 from weaklink.ask.slots import InputBlock, Number, Parts, Pointer, Vector
 from weaklink.ask.small import as_code
 from weaklink.ir.floats import is_code
@@ -16,6 +18,9 @@ from weaklink.replay.policies import Dice
 
 SMALL = 4
 """Below that are most numbers."""
+
+REACHES = (10, 100, 1_000, 10_000, 1_000_000, 2**31, 2**63)
+"""How far from zero the numbers of scattered inputs lie."""
 
 MOST_CONSTANTS = 12
 """Of the constants of the program, that numbers may be."""
@@ -27,6 +32,22 @@ def mixed(space: Space, count: int, constants: Sequence[int]) -> Iterator[Vector
     next to a constant."""
     for seed in range(count):
         yield _Mixed(space, Dice(seed), constants[:MOST_CONSTANTS]).vector()
+
+
+def scattered(space: Space, count: int) -> Iterator[Vector]:
+    """So many vectors whose numbers lie anywhere, near to zero and far away: the same each time."""
+    random = Random(count)
+    blocks, blanks, outside = ((0,) * len(x) for x in (space.blocks, space.blanks, space.outside))
+    near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
+    for turn in range(count):
+        reach = REACHES[turn % len(REACHES)]
+        numbers = tuple(
+            random.randint(max(-reach, slot.type.min), min(reach, slot.type.max))
+            if isinstance(slot.type, ir.IntType) and not is_code(slot.type)
+            else 0
+            for slot in space.numbers
+        )
+        yield Parts(longest_in(space), blocks, near, numbers, blanks, outside).vector()
 
 
 class _Mixed:

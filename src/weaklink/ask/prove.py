@@ -24,6 +24,7 @@ from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.scope import ALL
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
+from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, unwind
 
@@ -62,6 +63,11 @@ class Hypothesis:
     def is_of_header(self) -> bool:
         """Whether it is one of a header that weaklink brings, and so no claim of the user's."""
         return self.lemma.span.file.startswith("<")
+
+
+def state_lemmas(hypotheses: Iterable[Hypothesis]) -> list[StateLemma]:
+    """Those of which views have instances."""
+    return [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
 
 
 _Kind = tuple[bool, bool, frozenset[str]]

@@ -14,7 +14,7 @@ from weaklink.ask.fewer import group_by_group
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Parts, Vector, is_there
 from weaklink.record import replace
-from weaklink.replay.outcome import Choice, Outcome
+from weaklink.replay.outcome import Choice, Outcome, failures
 
 T = TypeVar("T")
 
@@ -146,6 +146,22 @@ class Shrinking(Generic[T]):
         numbers = self._best.numbers
         changed = tuple(values.get(place, value) for place, value in enumerate(numbers))
         return replace(self._best, numbers=changed)
+
+
+def smallest_failing(
+    space: Space,
+    vector: Vector,
+    run: Callable[[Vector], Outcome],
+    id: str,
+    out_of_time: Callable[[], bool],
+) -> Vector:
+    """A vector that is no larger than this one, and whose run fails the property as well."""
+
+    def trial(vector: Vector) -> Outcome | None:
+        outcome = run(vector)
+        return outcome if id in failures(outcome) else None
+
+    return Shrinking[Outcome](space, trial, out_of_time).smallest(vector, run(vector))[0]
 
 
 def nearer_choices(

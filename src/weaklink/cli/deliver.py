@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from weaklink import deadline
 from weaklink.cli import INTERRUPTED
 from weaklink.cli.config import Origin
 from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
-from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.diagnostics import Diagnostic, InputError, Severity, raised_at
 from weaklink.frontend.prog import SUFFIX
 from weaklink.source import NOWHERE
 
@@ -243,8 +242,7 @@ def _mistake(found: Diagnostic, origin: Origin) -> int:
 def defect(problem: Exception) -> str:
     """One line that says what happened, where, and what to do about it."""
     what = " ".join(f"{type(problem).__name__}: {problem}".split())[:200]
-    frames = traceback.extract_tb(problem.__traceback__)
-    where = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    where = f" at {place}" if (place := raised_at(problem)) else ""
     return f"weaklink has a defect: {what}{where}, please report it at {tracker()}, with the input"
 
 

@@ -6,9 +6,8 @@ around it.  Globals live in one shared list, everything else in Python locals.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import CodeType
 from typing import assert_never
 
@@ -18,10 +17,10 @@ from weaklink.analysis.settled import Way, ways
 from weaklink.deadline import keep_time
 from weaklink.ir import lir
 from weaklink.kinds import Kind
-from weaklink.replay.boxes import Wide
+from weaklink.replay.compiled import Compiled, Library, library_of
 from weaklink.replay.data import small_values
 from weaklink.replay.definitions import define
-from weaklink.replay.expressions import Key, Writer, definition_name
+from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.solving import variables_of
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, OLD, SET
@@ -30,29 +29,6 @@ from weaklink.view.places import in_runs
 
 PULSE = 0xFF
 """A run looks at the clock where its steps that are left have none of these bits."""
-
-
-@dataclass(slots=True)
-class Compiled:
-    """The Python code of a view, in pieces, and what the numbers in it stand for."""
-
-    codes: tuple[CodeType, ...] = ()
-    checks: list[ir.Check] = field(default_factory=list)
-    assumptions: list[ir.Assume] = field(default_factory=list)
-    choices: list[ir.Havoc | ir.HavocCells] = field(default_factory=list)
-    steps: list[tuple[str, Noted]] = field(default_factory=list)
-    globals: list[ir.Variable] = field(default_factory=list)
-    types: list[ir.Type] = field(default_factory=list)
-    wide: list[Wide] = field(default_factory=list)
-    fixed_blocks: tuple[int, ...] = ()
-    callees: int = 0
-    """How many functions there are, each of which may call the next."""
-    definitions: Mapping[str, lir.Definition] = field(default_factory=dict)
-
-    def note_wide(self, node: lir.Quantified, names: tuple[Key, ...]) -> int:
-        """The number of a quantifier."""
-        self.wide.append(Wide(node, names, self.definitions))
-        return len(self.wide) - 1
 
 
 def compile_view(
@@ -68,9 +44,7 @@ def compile_view(
     ``careful`` as of ``Writer``."""
     definitions = in_runs(view.definitions)
     borrowing = borrowing_callees(view)
-    library = (
-        _Library(view, borrowing) if guided else _library_of(view, borrowing, tracing, careful)
-    )
+    library = Library(view, borrowing) if guided else library_of(view, borrowing, tracing, careful)
     parts = [f"small = {small_values(view.definitions)!r}"]
     library.compiled.definitions = definitions
     parts += [
@@ -92,41 +66,6 @@ def compile_view(
             library.callees[name] = function, writer.code()
         codes.append(library.callees[name][1])
     return replace(library.compiled, codes=tuple(codes), callees=len(view.callees))
-
-
-class _Library:
-    """The code of callees, made once for all views with the same globals; numbers in it are places
-    in tables that all of them share."""
-
-    def __init__(self, view: View, borrowing: frozenset[str]) -> None:
-        self.world = view.memory.world  # so that no other one has its address
-        self.borrowing = borrowing
-        globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
-        self.compiled = Compiled(globals=globals_)
-        self.callees: dict[str, tuple[ViewFunction, CodeType]] = {}
-        self._others: dict[str, CodeType] = {}
-
-    def code(self, source: str) -> CodeType:
-        if source not in self._others:
-            self._others[source] = compile(source, "<view>", "exec")
-        return self._others[source]
-
-
-KEPT = 6
-"""Libraries that are kept, those that were used last."""
-
-_libraries: dict[tuple[object, ...], _Library] = {}
-
-
-def _library_of(view: View, borrowing: frozenset[str], tracing: bool, careful: bool) -> _Library:
-    names = (v for v in view.inputs if v.storage is ir.Storage.GLOBAL)
-    kind = borrowing, tracing, careful
-    key = id(view.memory.world), tuple(map(id, names)), kind, threading.get_ident()
-    found = _libraries.pop(key, None) or _Library(view, borrowing)
-    _libraries[key] = found
-    for old in list(_libraries)[:-KEPT]:
-        _libraries.pop(old, None)
-    return found
 
 
 def _initial(variable: ir.Variable) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from weaklink import ir
 from weaklink.record import replace
 from weaklink.replay import memory, support
-from weaklink.replay.compiler import Compiled
+from weaklink.replay.compiled import Compiled
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Value
 from weaklink.replay.policies import Policy, Range

@@ -12,7 +12,8 @@ from weaklink.record import field, record
 from weaklink.replay import floats, memory, spans, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.boxes import Wide
-from weaklink.replay.compiler import Compiled, compile_view
+from weaklink.replay.compiled import Compiled
+from weaklink.replay.compiler import compile_view
 from weaklink.replay.guided import Guided
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Exchange, Outcome, Value, Values, failed_checks

@@ -10,7 +10,7 @@ from operator import is_
 from weaklink import ir
 from weaklink.deadline import keep_time
 from weaklink.replay import memory, support
-from weaklink.replay.compiler import Compiled
+from weaklink.replay.compiled import Compiled
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Exchange, Value, Values
 from weaklink.replay.sparse import copied

@@ -23,6 +23,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, NoReturn, ParamSpec, Protocol, TypeVar
 
 from weaklink import deadline, profiling
+from weaklink.diagnostics import raised_at
 from weaklink.profiling import OTHER, within
 from weaklink.record import record
 from weaklink.session.common import Progress
@@ -341,12 +342,22 @@ def _serve(steps: Steps, channel: Channel, life: int) -> NoReturn:
                 channel.send(Result(made[-1]))
             except (OSError, EOFError):
                 raise
-            except Exception as problem:  # whoever asked judges it
-                channel.send(Raised(problem))
-    except BaseException:  # nobody is there any more
-        pass
-    finally:
+            except Exception as problem:  # raised again by the process that asked
+                channel.send(Raised(_told(problem)))
+    finally:  # nobody is there any more
         _end()
+
+
+def _told(problem: Exception) -> Exception:
+    """The same for another process, with a note where it was raised; as what it says, if it cannot
+    be sent as it is."""
+    try:
+        pickle.loads(pickle.dumps(problem))
+        told = problem
+    except (pickle.PicklingError, TypeError, AttributeError):
+        told = AssertionError(f"{type(problem).__name__}: {problem}")
+    told.add_note(raised_at(problem))
+    return told
 
 
 def _made(steps: Steps, name: str, call: Call) -> object:

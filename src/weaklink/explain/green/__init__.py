@@ -4,6 +4,7 @@ smoke        can a run come here
 explaining   what keeps runs away; ``cores``: the smallest such set
 answers      what is found out of a point; ``ways``: which points come only behind others
 clash        clauses that hold in no run which comes to them, and what they clash with
+by_culprits  proofs that rest on these, by name
 past         the same of runs that go on behind annotations that they fail
 axioms       do axioms and definitions contradict each other; ``consistency``: a model of them;
              ``instances``: what they say of small values

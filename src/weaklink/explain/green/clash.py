@@ -11,19 +11,19 @@ Seed "No Smoke without Fire", section 2.4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, Prover
+from weaklink.ask.prove import Hypothesis
+from weaklink.explain.green.by_culprits import by_culprits
 from weaklink.explain.green.cores import smallest_core
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
-from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.points import Points
 
 
@@ -50,14 +50,10 @@ class Clashes:
         hypotheses: Sequence[Hypothesis],
         points: Points,
     ) -> None:
-        lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
-        view, known = views.view_of_culprits(function, points, lemmas, assignments=True)
-        axioms = {
-            h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name, (h.id,)) for h in hypotheses
-        }
-        self.known: Mapping[str, Culprit] = {**known, **axioms}
-        self._blocks = view.main.body.blocks
-        self._prover = Prover(oracle, view, hypotheses, always=True)
+        proofs = by_culprits(views, function, oracle, hypotheses, points, assignments=True)
+        self.known = proofs.known
+        self._blocks = proofs.view.main.body.blocks
+        self._prover = proofs.prover
         listed = views.obligations(function).properties
         self._properties = {one.id: one for one in listed}
         self._found: dict[str, Clash | None] = {}

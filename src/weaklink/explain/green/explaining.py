@@ -23,6 +23,7 @@ from weaklink.explain.green.answers import (
     SmokeFinding,
     Unsettled,
 )
+from weaklink.explain.green.by_culprits import by_culprits
 from weaklink.explain.green.clash import Clashes
 from weaklink.explain.green.cores import smallest_core
 from weaklink.explain.green.past import NoPassage, Passage, Past
@@ -31,7 +32,6 @@ from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
-from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.points import Place, Points, first_code
 
 GRACE = 0.3
@@ -64,7 +64,6 @@ class Explaining:
         self._function = function
         self._oracle = oracle
         self._hypotheses = hypotheses
-        self._lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
         self.points = points
         self._fine_points = views.points(function, everywhere=True)
         self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
@@ -285,17 +284,11 @@ class Explaining:
         """A prover whose proofs rest on culprits, these by name, and the names of those that are
         not checked but given."""
         if self._culprits is None:
-            view, known = self._views.view_of_culprits(
-                self._function, self._fine_points, self._lemmas
-            )
-            axioms = {
-                h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name, (h.id,))
-                for h in self._hypotheses
-            }
-            prover = Prover(self._oracle, view, self._hypotheses, always=True)
-            known = {**known, **axioms}
+            of_function = self._views, self._function, self._oracle, self._hypotheses
+            proofs = by_culprits(*of_function, self._fine_points)
+            known = proofs.known
             given = frozenset(n for n, culprit in known.items() if culprit.role is not Role.CHECK)
-            self._culprits = prover, known, given
+            self._culprits = proofs.prover, known, given
         return self._culprits
 
 

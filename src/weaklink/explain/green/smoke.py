@@ -21,7 +21,7 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.passages import Passages
-from weaklink.ask.prove import Hypothesis, Prover
+from weaklink.ask.prove import Hypothesis, Prover, state_lemmas
 from weaklink.ask.search import Searcher
 from weaklink.deadline import OutOfTime
 from weaklink.explain.green.answers import (
@@ -47,7 +47,6 @@ from weaklink.replay.runner import Completed
 from weaklink.scope import ALL
 from weaklink.source import order
 from weaklink.view.build import Views
-from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 from weaklink.view.points import Place
 from weaklink.view.unwind import Limits
@@ -86,7 +85,7 @@ class Smoke:
         self._function = function
         self._oracle = oracle
         self._hypotheses = hypotheses
-        self._lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
+        self._lemmas = state_lemmas(hypotheses)
         self.points = views.points(function, everywhere=everywhere)
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
         self._answers: dict[str, SmokeAnswer] = {}

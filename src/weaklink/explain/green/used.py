@@ -7,19 +7,19 @@ of clauses the smallest set is sought from which the proof still follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, Prover
+from weaklink.ask.prove import Hypothesis
+from weaklink.explain.green.by_culprits import by_culprits
 from weaklink.explain.green.cores import smallest_core
 from weaklink.explain.green.loose import Loose, loosened
 from weaklink.ir import lir
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
-from weaklink.view.lemma_instances import StateLemma
 
 FEW_TRIES = 40
 """Questions about one property, after which the smallest set found so far will do."""
@@ -47,23 +47,20 @@ class Used:
         oracle: Callable[[], Oracle],
         hypotheses: Sequence[Hypothesis],
     ) -> None:
-        lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
-        view, known = views.view_of_culprits(function, views.points(function), lemmas)
-        axioms = {
-            h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name, (h.id,)) for h in hypotheses
-        }
+        proofs = by_culprits(views, function, oracle, hypotheses, views.points(function))
         kinds = {one.id: one.kind for one in views.obligations(function).properties}
-        self._all: Mapping[str, Culprit] = {**known, **axioms}
+        self._all = proofs.known
         self.known = {
             name: culprit
             for name, culprit in self._all.items()
             if culprit.role not in OF_CODE
             and not (name in kinds and kinds[name].is_runtime_error)
-            and not (name in axioms and _is_of_header(culprit))
+            and not (culprit.role is Role.AXIOM and _is_of_header(culprit))
         }
         self._granted = frozenset(self._all.keys() - self.known.keys())
-        self._prover = Prover(oracle, view, hypotheses, always=True)
-        self._entry = view.main.body.blocks[view.main.body.entry].statements
+        self._prover = proofs.prover
+        body = proofs.view.main.body
+        self._entry = body.blocks[body.entry].statements
         self._needs: dict[str, frozenset[str] | None] = {}
 
     def needs(self, property_id: str) -> frozenset[str] | None:

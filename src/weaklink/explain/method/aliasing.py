@@ -13,13 +13,12 @@ from weaklink.ask.answers import Reachable, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, Prover
+from weaklink.ask.prove import Hypothesis, Prover, state_lemmas
 from weaklink.ask.search import Searcher
 from weaklink.ask.slots import Vector
 from weaklink.explain.findings import NonCompliance
 from weaklink.replay.outcome import Outcome, failures
 from weaklink.view.build import Views
-from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.premises import Premise
 from weaklink.view.unwind import Limits
 
@@ -44,7 +43,7 @@ class Aliasing:
         self._function = function
         self._oracle = oracle
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
-        lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
+        lemmas = state_lemmas(hypotheses)
         view = views.view(function, self._sites, lemmas=lemmas, separated=True)
         self._prover = Prover(oracle, view, hypotheses)
         self._code = views.view(function, ())

@@ -19,7 +19,7 @@ from weaklink.ask.larger import (
 )
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Searcher
-from weaklink.ask.shrink import Shrinking, nearer_choices
+from weaklink.ask.shrink import Shrinking, nearer_choices, smallest_failing
 from weaklink.ask.slots import Vector
 from weaklink.ask.stretched import inputs_of
 from weaklink.deadline import OutOfTime
@@ -89,13 +89,10 @@ class LargerRuns:
         return self._failing[id]
 
     def _smallest(self, id: str, space: Space, vector: Vector) -> Witness | None:
-        def trial(vector: Vector) -> Outcome | None:
-            outcome = self._runner.run(inputs_of(space, vector))
-            return outcome if id in failures(outcome) else None
+        def run(vector: Vector) -> Outcome:
+            return self._runner.run(inputs_of(space, vector))
 
-        first: Outcome = self._runner.run(inputs_of(space, vector))
-        shrinking = Shrinking[Outcome](space, trial, self._is_late())
-        vector, _ = shrinking.smallest(vector, first)
+        vector = smallest_failing(space, vector, run, id, self._is_late())
         return self._confirmed(id, frozenset(), space, vector, ())
 
     def _confirmed(

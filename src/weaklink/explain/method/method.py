@@ -28,7 +28,7 @@ from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import CodeVerdict
 from weaklink.ask.oracle import NO_TIME, ONE, Meter, Oracle
-from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
+from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover, state_lemmas
 from weaklink.ask.small import Vector
 from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import chosen, elements_of
@@ -64,7 +64,6 @@ from weaklink.replay.outcome import (
 )
 from weaklink.scope import ALL, NARROWED
 from weaklink.view.build import Views
-from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 
 NOTHING_OWN = ""
@@ -139,7 +138,7 @@ class Method:
     def prover(self) -> Prover:
         if self._prover is None:
             deadline.keep_time()  # for each of many properties, to begin anew would take long
-            lemmas = [StateLemma(h.id, h.lemma) for h in self.hypotheses if h.instantiated]
+            lemmas = state_lemmas(self.hypotheses)
             view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover

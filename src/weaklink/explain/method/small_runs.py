@@ -10,7 +10,7 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.shrink import Shrinking
+from weaklink.ask.shrink import smallest_failing
 from weaklink.ask.small import Vector
 from weaklink.deadline import OutOfTime
 from weaklink.replay.outcome import (
@@ -135,15 +135,10 @@ class SmallRuns:
         """Inputs that are no larger, and fail the property, too."""
         runs, space = self.runs, self.runs.space
 
-        def trial(vector: Vector) -> Outcome | None:
-            outcome = runs.outcome(space.inputs(vector))
-            return outcome if id in failures(outcome) else None
+        def run(vector: Vector) -> Outcome:
+            return runs.outcome(space.inputs(vector))
 
-        first = runs.outcome(space.inputs(vector))
-        found, _ = Shrinking[Outcome](space, trial, self._oracle().out_of_time).smallest(
-            vector, first
-        )
-        return found
+        return smallest_failing(space, vector, run, id, self._oracle().out_of_time)
 
     def is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
         """Whether all inputs that are smaller than these, the first that failed, were run."""
