@@ -176,7 +176,7 @@ class CodeRuns:
         if wanted:
             self._explore(budget, small)
         if wanted:
-            all(map(run, self._larger()))
+            self._run_larger(run)
 
     def explore_constants(
         self, budget: int, visit: Callable[[Inputs, Outcome, frozenset[str]], bool]
@@ -252,7 +252,8 @@ class CodeRuns:
             for vector in generous(long, LONG):
                 yield long, vector, long.inputs(vector)
 
-    def _larger(self) -> Iterator[tuple[Space, Vector, Inputs]]:
+    def _run_larger(self, run: Callable[[tuple[Space, Vector, Inputs]], bool]) -> None:
+        """Some inputs of many cells, until ``run`` returns False."""
         known = constants(self.view)
         limit = self._runner.steps_taken + LARGER_STEPS
         for length in (*lengths_of(self.view), *stretched_lengths(self.view)):
@@ -261,7 +262,9 @@ class CodeRuns:
                 for vector in islice(group, FEW_FILLINGS):
                     if self._runner.steps_taken > limit:
                         return
-                    yield tried.space, vector, tried.inputs(vector)
+                    with self._runner.within(tried.most_steps):
+                        if not run((tried.space, vector, tried.inputs(vector))):
+                            return
 
     def _with_fractions(self) -> Iterator[Vector]:
         constants = self.constants

@@ -32,6 +32,10 @@ SHORTEST, LONGEST = 7, 5_000
 FURTHEST = 1 << 33
 """Cells of a block that is not written down."""
 
+FEW_STEPS = 2_000
+"""Iterations of a run from cells that are not written down: one that goes through all of them would
+not come to its end."""
+
 USUAL = (10, 40)
 """Lengths that are tried whatever the constants are."""
 
@@ -108,10 +112,18 @@ def texts(view: View) -> list[Sequence[int]]:
 
 
 class Larger:
-    """Vectors of ``space`` in which blocks have these ``lengths``, in elements."""
+    """Vectors of ``space`` in which blocks have these ``lengths``, in elements; ``most_steps`` are
+    the iterations that are worth while for one (None: as many as for any)."""
 
-    def __init__(self, space: Space, lengths: Vector, constants: Sequence[int]) -> None:
+    def __init__(
+        self,
+        space: Space,
+        lengths: Vector,
+        constants: Sequence[int],
+        most_steps: int | None = None,
+    ) -> None:
         self.space = space
+        self.most_steps = most_steps
         self._lengths = lengths
         self._longest = max(lengths, default=space.length)
         self._likely = self._likely_values(constants)
@@ -266,7 +278,7 @@ def larger(view: View, length: int, constants: Sequence[int]) -> Larger:
     """Those with blocks of so many cells, or, where that is more than is written down, elements."""
     if length > LONGEST:
         space = stretchable(view)
-        return Larger(space, elements_of(space, length), constants)
+        return Larger(space, elements_of(space, length), constants, FEW_STEPS)
     space = Space(view, length)
     return Larger(space, longest_in(space), constants)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 from weaklink import ir
@@ -73,6 +74,16 @@ class Runner:
         self._values = support.Values()
         self.guessed = False
         """Whether some run took input to be what it need not be."""
+
+    @contextmanager
+    def within(self, steps: int | None) -> Iterator[None]:
+        """Runs take no more iterations meanwhile, if somebody says so."""
+        kept = self._steps
+        self._steps = kept if steps is None else min(kept, steps)
+        try:
+            yield
+        finally:
+            self._steps = kept
 
     def run(self, inputs: Values, choices: Sequence[Choice] = ()) -> Outcome:
         """The outcome of the run from ``inputs`` with ``choices``, in order.

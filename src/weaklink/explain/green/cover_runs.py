@@ -147,7 +147,8 @@ class CoverRuns:
 
         def run(inputs: Inputs) -> Outcome:
             nonlocal passed
-            outcome, passed = self.runner.probe(inputs)
+            with self.runner.within(tried.most_steps):
+                outcome, passed = self.runner.probe(inputs)
             return outcome
 
         def is_late(cells: int) -> bool:

@@ -34,6 +34,9 @@ from weaklink.view.model import View
 WORK = 150_000
 """Cells that are filled and iterations that are run of the code, for one length."""
 
+FAR_WORK = 50_000
+"""The same, where cells are not written down."""
+
 KEPT = 8
 """Clean inputs of one length from which contracts are run."""
 
@@ -124,7 +127,7 @@ class LargerRuns:
     def _explore(self, length: int) -> None:
         tried = larger(self._searcher.code, length, self._constants)
         space = tried.space
-        limit = self._runner.steps_taken + WORK
+        limit = self._runner.steps_taken + (WORK if tried.most_steps is None else FAR_WORK)
         if not space.blocks:  # no length makes a difference
             self._lengths.clear()
         cells = cells_of(space)
@@ -134,7 +137,8 @@ class LargerRuns:
         def run(inputs: Inputs) -> Outcome:
             nonlocal taken
             before = self._runner.steps_taken
-            outcome = self._runner.run(inputs)
+            with self._runner.within(tried.most_steps):
+                outcome = self._runner.run(inputs)
             taken = self._runner.steps_taken - before
             return outcome
 
