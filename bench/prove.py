@@ -216,7 +216,7 @@ def ours_of(found: File, report: Path) -> Ours:
             clause = counts.setdefault(key_of(kind, line, one["function"]), {})
             unproved = clause.setdefault((place["line"], f"{place['column']} {kind}"), [])
             unproved += [one["id"]] if one["status"] != "proved" else []
-    found.refused = {one["function"] for one in said["unanalysed"]}
+    found.refused = set(said["unanalysed"])
     return counts
 
 

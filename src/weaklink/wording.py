@@ -6,12 +6,22 @@ from collections.abc import Sequence
 
 from weaklink.source import Span
 
+MOST_NAMED = 12
+"""Properties in one sentence."""
+
 
 def listed(items: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def shortened(properties: Sequence[str]) -> Sequence[str]:
+    """The first of many, and how many more of them there are, which are two or more."""
+    if len(properties) <= MOST_NAMED + 1:
+        return properties
+    return [*properties[:MOST_NAMED], f"{len(properties) - MOST_NAMED} more properties"]
 
 
 def counted(number: int, singular: str, plural: str = "") -> str:

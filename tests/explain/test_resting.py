@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.prove import ProofAnswer
-from weaklink.explain.method.resting import given_to, resting_on
+from weaklink.explain.method.resting import given_to, resting_on, through
 from weaklink.scope import ALL
 
 NAMES = "abcdefg"
@@ -106,3 +106,29 @@ def test_another_proof_that_needs_less() -> None:
     assert resting_on({"a", "b"}, (), table.prove_from, table.may_use) == {}
     table = Table({"a": [frozenset("cd"), frozenset("d")]})
     assert resting_on({"a"}, (), table.prove_from, table.may_use) == {"a": ("d",)}
+
+
+@given(st.dictionaries(st.sampled_from(NAMES), st.frozensets(st.sampled_from(NAMES))))
+def test_what_is_needed_is_handed_on(direct: Mapping[str, frozenset[str]]) -> None:
+    ends = frozenset("aceg")
+    assert through(direct, ends) == {
+        name: tuple(sorted(reached(name, direct) & ends)) for name in direct
+    }
+
+
+def reached(name: str, direct: Mapping[str, frozenset[str]]) -> set[str]:
+    found: set[str] = set()
+    work = [name]
+    while work:
+        one = work.pop()
+        if one not in found:
+            found.add(one)
+            work += direct.get(one, ())
+    return found
+
+
+def test_hundreds_that_need_all_before_them_cost_no_more_than_their_number() -> None:
+    names = [f"{number:04}" for number in range(700)]
+    direct = {name: names[: max(number, 1)] for number, name in enumerate(names[1:], 1)}
+    found = through(direct, names[:1])
+    assert all(ends == ("0000",) for ends in found.values())

@@ -67,6 +67,19 @@ def resting_on(*found: PropertyReport) -> str:
 VALIDITY = "the validity of the memory access in climb (line 10, `{}`)"
 
 
+def test_of_many_the_first_are_named_and_the_others_counted() -> None:
+    many = proviso_on(20)
+    assert "`at[11]`" in many and "`at[12]`" not in many
+    assert "and 8 more properties hold, which are not proved" in many
+    few = proviso_on(13)
+    assert "`at[12]`" in few and "more properties" not in few
+
+
+def proviso_on(count: int) -> str:
+    said = resting_on(*(access(number, f"at[{number}]") for number in range(count)))
+    return said.partition("Proved if")[2].partition(":")[0]
+
+
 def test_what_is_called_alike_on_one_line_is_told_apart() -> None:
     said = resting_on(access(1, "a[i]"), access(2, "a[j]"))
     both = f"{VALIDITY.format('a[i]')} and {VALIDITY.format('a[j]')}"

@@ -30,7 +30,7 @@ from weaklink.model.phrases import (
 )
 from weaklink.record import replace
 from weaklink.source import NOWHERE
-from weaklink.wording import listed
+from weaklink.wording import listed, shortened
 
 SMOKE_TITLES = {
     SmokeKind.REQUIRES: "dead precondition",
@@ -341,7 +341,7 @@ def proved_if(ids: tuple[str, ...], report: Report) -> str:
 def proviso(ids: tuple[str, ...], report: Report) -> str:
     nouns = _named(ids, report, granted_title)
     holds = "holds, which is not" if len(nouns) == 1 else "hold, which are not"
-    return f"{listed(nouns)} {holds} proved"
+    return f"{listed(shortened(nouns))} {holds} proved"
 
 
 def places(ids: tuple[str, ...], report: Report) -> str:

@@ -44,7 +44,7 @@ def resting_on(
     direct = {
         name: _needed(name, clean, prove_from, may_use) for name in proved if name not in clean
     }
-    return {name: tuple(sorted(_through(name, direct, set(proved)))) for name in direct}
+    return through(direct, {one for needed in direct.values() for one in needed} - set(proved))
 
 
 def given_to(
@@ -69,19 +69,7 @@ def given_to(
         core = _core(prove_from(name, clean | frozenset(others)))
         needed = usable[name] if core is None else frozenset(core)
         used[name] = needed | frozenset(own.get(name, ()))
-    known = set(given).union(*own.values())
-    return {name: tuple(sorted(_given_through(name, used) & known)) for name in used}
-
-
-def _given_through(name: str, used: Mapping[str, frozenset[str]]) -> set[str]:
-    """All that is used from ``name`` on."""
-    found = {name}
-    work = [name]
-    while work:
-        new = used.get(work.pop(), frozenset()) - found
-        found |= new
-        work += new
-    return found
+    return through(used, set(given).union(*own.values()))
 
 
 def _core(answer: ProofAnswer) -> Collection[str] | None:
@@ -105,16 +93,27 @@ def _needed(name: str, clean: Collection[str], prove_from: ProveFrom, may_use: M
     return needed
 
 
-def _through(name: str, direct: Mapping[str, list[str]], proved: Collection[str]) -> set[str]:
-    """The unproved properties reached from ``name`` through proved ones."""
-    found: set[str] = set()
-    seen = {name}
-    work = [name]
-    while work:
-        for other in direct.get(work.pop(), ()):
-            if other not in proved:
-                found.add(other)
-            elif other not in seen:
-                seen.add(other)
-                work.append(other)
-    return found
+def through(
+    direct: Mapping[str, Collection[str]], ends: Collection[str]
+) -> dict[str, tuple[str, ...]]:
+    """Of each property those of the ``ends`` that it is or that what it needs leads to, in order.
+
+    Sets are numbers with a bit for each end, handed on until none grows: hundreds of properties
+    may need all before them.
+    """
+    names = sorted(ends)
+    bits = {name: 1 << number for number, name in enumerate(names)}
+    reached = {name: sum(bits.get(one, 0) for one in {name, *direct[name]}) for name in direct}
+    follows = {name: [one for one in direct[name] if one in reached] for name in direct}
+    order = list(direct)
+    grows = True
+    while grows:
+        grows = False
+        for name in order:
+            more = reached[name]
+            for one in follows[name]:
+                more |= reached[one]
+            if more != reached[name]:
+                reached[name], grows = more, True
+        order.reverse()
+    return {name: tuple(one for one in names if reached[name] & bits[one]) for name in direct}

@@ -11,7 +11,7 @@ from weaklink.model import PremiseReport
 from weaklink.model.phrases import granted_title, premise, told_apart
 from weaklink.source import SourceText, order
 from weaklink.view.premises import Premise
-from weaklink.wording import place_from
+from weaklink.wording import place_from, shortened
 
 
 def premise_reports(
@@ -35,4 +35,4 @@ def grounds(
 ) -> list[str]:
     """What a claim takes for granted, as nouns."""
     properties = told_apart(assuming, granted_title, lambda one: place_from(file, one.span))
-    return [*properties, *(premise(one, file) for one in premises)]
+    return [*shortened(properties), *(premise(one, file) for one in premises)]
