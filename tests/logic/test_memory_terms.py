@@ -334,8 +334,11 @@ def test_either_is_the_disjunction(parts: list[list[tuple[str, bool]]], bits: Mo
 def test_what_tells_a_condition_from_others(
     parts: list[list[tuple[str, bool]]], bits: Model
 ) -> None:
-    """Where exactly one of them holds."""
+    """Where it or one of those before it holds, and no two do."""
     terms = Terms()
-    first, *others = (conjunction(terms, part) for part in parts)
-    if [truth(term, bits) for term in (first, *others)].count(True) == 1:
-        assert truth(terms.telling(first, others), bits) == truth(first, bits)
+    built = [conjunction(terms, part) for part in parts]
+    truths = [truth(term, bits) for term in built]
+    if truths.count(True) <= 1:
+        told = list(terms.telling_apart(built))
+        for index in range(truths.index(True) if True in truths else len(built), len(built)):
+            assert truth(told[index], bits) == truths[index]

@@ -123,10 +123,10 @@ class _Encoder:
         if len(edges) == 1:
             return dict(edges[0].state)
         joined: State = {}
-        conditions = [edge.condition for edge in edges]
-        for index, edge in reversed(list(enumerate(edges))):
+        edges = edges[::-1]
+        conditions = self.terms.telling_apart(edge.condition for edge in edges)
+        for edge, here in zip(edges, conditions, strict=True):
             keep_time()
-            here = self.terms.telling(edge.condition, conditions[index + 1 :])
             for variable, value in edge.state.items():
                 other = joined.get(variable)
                 if other is None or other is value:

@@ -13,6 +13,7 @@ Canonical forms: ``sub`` and ``neg`` are sums with constant factors; ``gt``/``ge
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -351,17 +352,18 @@ class Terms:
         rest = [self.and_(p for p in conjuncts(t) if p.id not in common) for t in terms]
         return self.and_([*common.values(), self.or_(rest)])
 
-    def telling(self, term: Term, others: Sequence[Term]) -> Term:
-        """Something simpler that is equivalent to ``term`` where it or one of ``others`` holds,
-        no two of which hold together."""
-        parts = [conjuncts(other) for other in others]
-        sets = [{part.id for part in listed} for listed in parts]
-        for part in conjuncts(term):
-            negated = self.not_(part).id
-            if all(negated in ids for ids in sets):
-                return part
-        common = common_conjuncts([term, *others])
-        return self.and_(part for part in conjuncts(term) if part.id not in common)
+    def telling_apart(self, terms: Iterable[Term]) -> Iterator[Term]:
+        """For each of ``terms``, no two of which hold together, something simpler that is
+        equivalent to it where it or one of those before it holds."""
+        having: Counter[int] = Counter()
+        for before, term in enumerate(terms):
+            parts = conjuncts(term)
+            against = (part for part in parts if having[self.not_(part).id] == before)
+            told = next(against, None) if before else None
+            if told is None:
+                told = self.and_(part for part in parts if having[part.id] != before)
+            yield told
+            having.update(part.id for part in parts)
 
     def implies(self, left: Term, right: Term) -> Term:
         return self.or_([self.not_(left), right])
