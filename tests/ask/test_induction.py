@@ -1,21 +1,25 @@
-"""Structural induction; by it, all that proofs take for granted of lists."""
+"""Induction: by that over values, all that proofs take for granted of lists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 import pytest
 
 from tests.view.viewing import make_views
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
-from weaklink.ask.induction import prove_by_cases
+from weaklink.ask.descent import near_steps, wide_steps
+from weaklink.ask.induction import outer, prove_by_induction
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis
+from weaklink.ask.prove import Hypothesis, prove_lemma
 from weaklink.ir import lir
 from weaklink.options import Budget
 from weaklink.view.build import Views
 from weaklink.view.data_lists import BROUGHT
+
+FEW = 8
 
 LISTS = "/*@ lemma all: \\forall \\list<integer> l; l == l; */ void f(void) { }"
 
@@ -33,8 +37,11 @@ def proves(views: Views, lemma: lir.Lemma, earlier: list[Hypothesis]) -> bool:
     oracle = Oracle(Budget(), views.definitions.applied)
     try:
         applied = views.definitions.applied
-        found = prove_by_cases(oracle, expanded(views, lemma), earlier, applied)
-        return isinstance(found, Unreachable)
+        goal = expanded(views, lemma)
+        found = prove_lemma(oracle, goal, earlier, FEW)
+        if not isinstance(found, Unreachable):
+            return prove_by_induction(oracle, goal, earlier, applied) is not None
+        return True
     finally:
         oracle.close()
 
@@ -63,3 +70,36 @@ def test_trees(name: str, holds: bool) -> None:
     views = make_views(TREES)
     lemma = next(one for one in views.program.lemmas if one.name == name)
     assert proves(views, lemma, []) == holds
+
+
+def of_table(first: str, second: str, truths: Sequence[bool]) -> str:
+    """A lemma about two integers whose truth hangs on how far the first is above the second; it
+    applies a function of both."""
+    cases = "".join(
+        f"d {'<=' if number == 0 else '=='} {number - 2} ? {int(truth)} : "
+        for number, truth in enumerate(truths[:-1])
+    )
+    return f"""
+/*@ logic integer of(integer n, integer m);
+    logic integer table(integer d) = {cases}{int(truths[-1])};
+    lemma holds: \\forall integer {first}, {second};
+      of({first}, {second}) == of({first}, {second}) && table({first} - {second}) == 1; */
+void f(void) {{ }}
+"""
+
+
+@pytest.mark.parametrize("truths", [*product((False, True), repeat=4)])
+def test_a_step_holds_only_where_the_lemma_does(truths: Sequence[bool]) -> None:
+    """Whatever is induced over, in whatever direction, and whatever the lemma says below 0."""
+    views = make_views(of_table("n", "m", truths))
+    lemma = next(one for one in views.program.lemmas if one.name == "holds")
+    definitions = views.definitions.applied
+    bounds, body = outer(expanded(views, lemma))
+    oracle = Oracle(Budget(), definitions)
+    try:
+        for steps in (near_steps, wide_steps):
+            found = [prove_lemma(oracle, s, []) for s in steps(bounds, body, definitions)]
+            assert len(found) == 4
+            assert [isinstance(one, Unreachable) for one in found] == [all(truths)] * 4
+    finally:
+        oracle.close()

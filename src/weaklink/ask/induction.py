@@ -1,4 +1,4 @@
-"""Lemmas about values that constructors make, by structural induction.
+"""Lemmas by induction: over integers (``descent``), and over values that constructors make.
 
     lemma:  \\forall tree t, integer n; p(t, n)
     cases:  \\forall integer n; p(Leaf, n)
@@ -11,44 +11,69 @@ Every value is made by constructors in finitely many steps, so both cases say th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
+from weaklink.ask.descent import near_steps, wide_steps
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
+from weaklink.ask.prove import Hypothesis, prove_lemma
 from weaklink.ir import lir
 from weaklink.scope import ALL
 from weaklink.view.rules import put
 
-DIRECT = 8
-"""The part of a proof's steps for an attempt without induction, where there may be one with it."""
-
 CASE = 4
-"""That for a case of an induction."""
+"""The part of a proof's steps for a case of an induction."""
+
+STEP = 16
+"""That for an induction over integers."""
 
 
-def prove_by_cases(
+def prove_by_induction(
     oracle: Oracle,
     lemma: lir.Pred,
     earlier: Sequence[Hypothesis],
     definitions: Mapping[str, lir.Definition],
-) -> ProofAnswer:
-    """Does the lemma follow from those before it, at once or by induction over one of its
-    variables?"""
-    over = [bound for bound in outer(lemma)[0] if _makers(bound, definitions)]
-    if not over:
-        return prove_lemma(oracle, lemma, earlier)
-    answer = prove_lemma(oracle, lemma, earlier, DIRECT)
-    for bound in over:
-        if isinstance(answer, Unreachable):
-            return answer
-        answer = _by_induction(oracle, lemma, bound, earlier, definitions) or answer
-    return answer if isinstance(answer, Unreachable) else prove_lemma(oracle, lemma, earlier)
+) -> Unreachable | None:
+    """A proof by induction over one of the lemma's variables from the lemmas before it, if there
+    is one in few steps."""
+    bounds, body = outer(lemma)
+    for bound in bounds:
+        if _makers(bound, definitions):
+            answer = _by_cases(oracle, lemma, bound, earlier, definitions)
+            if answer is not None:
+                return answer
+    return _by_steps(oracle, near_steps(bounds, body, definitions), earlier)
 
 
-def _by_induction(
+def prove_widely(
+    oracle: Oracle,
+    lemma: lir.Pred,
+    earlier: Sequence[Hypothesis],
+    definitions: Mapping[str, lir.Definition],
+) -> Unreachable | None:
+    """The same by an induction in which all integers differ."""
+    return _by_steps(oracle, wide_steps(*outer(lemma), definitions), earlier)
+
+
+def _by_steps(
+    oracle: Oracle, steps: Iterable[lir.Pred], earlier: Sequence[Hypothesis]
+) -> Unreachable | None:
+    """By the first of these statements, of which each is enough, that is proved: from axioms
+    alone, as most follow from what defines their symbols, which other lemmas make hard to find;
+    then from all."""
+    steps = [*steps]
+    axioms = [one for one in earlier if one.lemma.mode is ir.Mode.ADMIT]
+    for given in [axioms] if len(axioms) == len(earlier) else [axioms, earlier]:
+        for step in steps:
+            answer = prove_lemma(oracle, step, given, STEP)
+            if isinstance(answer, Unreachable):
+                return answer
+    return None
+
+
+def _by_cases(
     oracle: Oracle,
     lemma: lir.Pred,
     bound: ir.Bound,

@@ -9,11 +9,11 @@ ZERO = ir.Const(0, ir.INTEGER)
 ONE = ir.Const(1, ir.INTEGER)
 
 
-def number(value: int) -> ir.Expr:
+def number(value: int) -> ir.Const:
     return ir.Const(value, ir.INTEGER)
 
 
-def exact(value: ir.Expr, span: Span = NOWHERE) -> ir.Expr:
+def exact(value: ir.Expr[ir.Same], span: Span = NOWHERE) -> ir.Expr[ir.Same]:
     """The value of a machine integer, as an ``integer``."""
     return ir.Convert(value, ir.INTEGER, False, span)
 

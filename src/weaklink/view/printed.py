@@ -36,7 +36,7 @@ def printed_length(
             return None
         parts.append(part)
     constant -= text.count("%%")
-    total = number(constant)
+    total: ir.Expr = number(constant)
     for part in parts:
         total = plus(total, part)
     return total

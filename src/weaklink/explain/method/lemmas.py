@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.induction import outer, prove_by_cases
+from weaklink.ask.induction import outer, prove_by_induction, prove_widely
 from weaklink.ask.oracle import NO_TIME, ONE, Oracle
 from weaklink.ask.prove import (
     Countermodel,
@@ -16,6 +16,7 @@ from weaklink.ask.prove import (
     ProofAnswer,
     Refutable,
     countermodel,
+    prove_lemma,
 )
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.deadline import OutOfTime
@@ -25,13 +26,16 @@ from weaklink.explain.runs.values import Values, texts
 from weaklink.ir import lir
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.data import SmallValues
 from weaklink.replay.evaluate import evaluator
 from weaklink.scope import ALL
 from weaklink.view.data_lists import BROUGHT
 from weaklink.view.definitions import Definitions
 from weaklink.view.quantified_states import for_all_states
+
+FIRST = 8
+"""The part of a proof's steps for a first attempt."""
 
 
 @record
@@ -56,18 +60,18 @@ def judge_lemmas(
     program: lir.Program, definitions: Definitions, oracle: Oracle
 ) -> list[LemmaFinding]:
     """A finding for each lemma and axiom, in source order; each may use the earlier ones that
-    are not refuted."""
-    findings: list[LemmaFinding] = []
-    for number, lemma in enumerate(program.lemmas, start=1):
-        expanded = definitions.expand(lemma.predicate)
-        assert isinstance(expanded, ir.Predicate)
-        predicate = for_all_states(expanded)
-        id = lemma_id(lemma)
-        hypothesis = Hypothesis(id, predicate, lemma, _is_instantiated(expanded))
-        earlier = [f.hypothesis for f in findings if is_usable(f)]
-        with oracle.within(1 if number == len(program.lemmas) else ONE):
-            findings.append(_judged(hypothesis, earlier, definitions.applied, oracle))
-    return findings
+    are not refuted.  All are tried with few steps before one is with many."""
+    hypotheses = [_hypothesis(lemma, definitions) for lemma in program.lemmas]
+    judge = _Judge(hypotheses, definitions.applied, oracle)
+    judge.judge()
+    return judge.findings
+
+
+def _hypothesis(lemma: lir.Lemma, definitions: Definitions) -> Hypothesis:
+    expanded = definitions.expand(lemma.predicate)
+    assert isinstance(expanded, ir.Predicate)
+    predicate = for_all_states(expanded)
+    return Hypothesis(lemma_id(lemma), predicate, lemma, _is_instantiated(expanded))
 
 
 def lemma_id(lemma: lir.Lemma) -> str:
@@ -89,61 +93,103 @@ def is_usable(finding: LemmaFinding) -> bool:
     return not is_false and finding.hypothesis.lemma.mode is not ir.Mode.CHECK
 
 
-def _judged(
-    hypothesis: Hypothesis,
-    earlier: Sequence[Hypothesis],
-    definitions: Mapping[str, lir.Definition],
-    oracle: Oracle,
-) -> LemmaFinding:
-    start = time.monotonic()
-    try:
-        return _judge(hypothesis, earlier, definitions, oracle)
-    except OutOfTime:
-        found = None
-        answer: ProofAnswer | None = None
-        if hypothesis.lemma.mode is not ir.Mode.ADMIT:
-            found, answer = _property_of(hypothesis), Undecided(NO_TIME)
-        return LemmaFinding(hypothesis, found, answer, None, True, time.monotonic() - start)
+class _Judge:
+    """``findings`` has what is known so far of the hypotheses."""
+
+    def __init__(
+        self,
+        hypotheses: Sequence[Hypothesis],
+        definitions: Mapping[str, lir.Definition],
+        oracle: Oracle,
+    ) -> None:
+        self._definitions = definitions
+        self._oracle = oracle
+        self._tried = [_Tried()] * len(hypotheses)
+        self.findings = [*map(_unjudged, hypotheses)]
+
+    def judge(self) -> None:
+        numbers = range(len(self.findings))
+        for step, number in product((self._soon, self._at_length), numbers):
+            self._take(step, number)
+        while leaning := [*filter(self._leans_on_refuted, numbers)]:
+            for number in leaning:
+                self.findings[number] = _unjudged(self.findings[number].hypothesis)
+            for step, number in product((self._soon, self._at_length), leaning):
+                self._take(step, number)
+
+    def _take(self, step: Callable[[int], LemmaFinding], number: int) -> None:
+        """A step for what is not decided, in a part of the time that is left."""
+        found = self.findings[number]
+        if isinstance(found.answer, Unreachable) or found.refuted is not None:
+            return
+        start = time.monotonic()
+        try:
+            with self._oracle.within(1 if number == len(self.findings) - 1 else ONE):
+                found = step(number)
+        except OutOfTime:
+            late = None if found.answer is None else Undecided(NO_TIME)
+            found = replace(found, answer=late)
+        self.findings[number] = replace(found, seconds=found.seconds + time.monotonic() - start)
+
+    def _earlier(self, number: int) -> list[Hypothesis]:
+        return [one.hypothesis for one in self.findings[:number] if is_usable(one)]
+
+    def _leans_on_refuted(self, number: int) -> bool:
+        answer = self.findings[number].answer
+        refuted = {one.hypothesis.id for one in self.findings[:number] if not is_usable(one)}
+        return isinstance(answer, Unreachable) and not refuted.isdisjoint(answer.core)
+
+    def _soon(self, number: int) -> LemmaFinding:
+        """A proof in few steps, or small values; where something is made by constructors, these
+        are sooner tried."""
+        found, predicate = self.findings[number], self.findings[number].hypothesis.predicate
+        if not _is_made(predicate):
+            found = self._proved(number, found, FIRST)
+        if isinstance(found.answer, Unreachable):
+            return found
+        tried = self._tried[number] = _refuted_by_small(predicate, self._definitions)
+        found = replace(found, refuted=tried.refuted, runnable=tried.runnable)
+        if found.answer is None or tried.refuted is not None:
+            return found
+        if _is_made(predicate):
+            found = self._proved(number, found, FIRST)
+        if isinstance(found.answer, Unreachable):
+            return found
+        arguments = self._oracle, predicate, self._earlier(number), self._definitions
+        return replace(found, answer=prove_by_induction(*arguments) or found.answer)
+
+    def _proved(self, number: int, found: LemmaFinding, part: int) -> LemmaFinding:
+        if found.answer is None:
+            return found
+        predicate = found.hypothesis.predicate
+        answer = prove_lemma(self._oracle, predicate, self._earlier(number), part)
+        return replace(found, answer=answer)
+
+    def _at_length(self, number: int) -> LemmaFinding:
+        """A proof in many steps, or values that a solver finds."""
+        found, tried = self.findings[number], self._tried[number]
+        predicate, earlier = found.hypothesis.predicate, self._earlier(number)
+        found = self._proved(number, found, 1)
+        if found.answer is not None and not isinstance(found.answer, Unreachable):
+            wide = prove_widely(self._oracle, predicate, earlier, self._definitions)
+            found = replace(found, answer=wide or found.answer)
+        if isinstance(found.answer, Unreachable):
+            return found
+        tried = _refuted_by_solver(predicate, self._definitions, self._oracle, tried)
+        found = replace(found, refuted=tried.refuted)
+        if isinstance(found.answer, Refutable) and tried.refuted is None and tried.undefined:
+            return replace(found, candidate=_guess(predicate, earlier, self._oracle))
+        return found
 
 
-def _property_of(hypothesis: Hypothesis) -> ir.Property:
-    lemma = hypothesis.lemma
-    text, span = lemma.text, lemma.span
-    return ir.Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, span, text)
-
-
-def _judge(
-    hypothesis: Hypothesis,
-    earlier: Sequence[Hypothesis],
-    definitions: Mapping[str, lir.Definition],
-    oracle: Oracle,
-) -> LemmaFinding:
-    start = time.monotonic()
+def _unjudged(hypothesis: Hypothesis) -> LemmaFinding:
     lemma = hypothesis.lemma
     if lemma.span.file == BROUGHT.file:
         return LemmaFinding(hypothesis, None, Unreachable(ALL), None, True, 0.0)
-    given = lemma.mode is ir.Mode.ADMIT
-    predicate, tried = hypothesis.predicate, _Tried()
-    first = not given and (_is_about_data(predicate) or _is_of_data(predicate))
-    if first:  # small values are sooner tried than a proof
-        tried = _refute(predicate, definitions, oracle)
-    answer: ProofAnswer | None = None
-    if tried.refuted is not None:
-        answer = Refutable()
-    elif not given:
-        answer = prove_by_cases(oracle, predicate, earlier, definitions)
-    if not first and not isinstance(answer, Unreachable):
-        tried = _refute(predicate, definitions, oracle)
-    found = None
-    candidate = None
-    if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
-        candidate = _guess(hypothesis.predicate, earlier, oracle)
-    if not given:
-        found = _property_of(hypothesis)
-    seconds = time.monotonic() - start
-    return LemmaFinding(
-        hypothesis, found, answer, tried.refuted, tried.runnable, seconds, candidate=candidate
-    )
+    if lemma.mode is ir.Mode.ADMIT:
+        return LemmaFinding(hypothesis, None, None, None, True, 0.0)
+    found = ir.Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
+    return LemmaFinding(hypothesis, found, Undecided(NO_TIME), None, True, 0.0)
 
 
 def _guess(
@@ -169,14 +215,12 @@ class _Tried:
     undefined: bool = False
 
 
-def _refute(
-    predicate: lir.Pred, definitions: Mapping[str, lir.Definition], oracle: Oracle
-) -> _Tried:
-    """Tries small values, then what a solver finds."""
+def _refuted_by_small(predicate: lir.Pred, definitions: Mapping[str, lir.Definition]) -> _Tried:
+    """What small values say."""
     bounds, body = outer(predicate)
     if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
-    if _is_about_data(predicate) or _is_of_data(predicate):
+    if _is_made(predicate):
         return _refute_by_data(bounds, body, definitions)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
@@ -193,14 +237,28 @@ def _refute(
             few = sum(1 for value in vector if value) <= 1
             minimal = not undefined and (everything or few)
             return _Tried(_false_for(names, vector, minimal=minimal), True, undefined)
+    return _Tried(None, runnable, undefined)
+
+
+def _refuted_by_solver(
+    predicate: lir.Pred,
+    definitions: Mapping[str, lir.Definition],
+    oracle: Oracle,
+    tried: _Tried,
+) -> _Tried:
+    """What values say that a solver finds, where small ones were ``tried``."""
+    bounds, body = outer(predicate)
+    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds) or _is_made(predicate):
+        return tried
+    names = [bound.shown for bound in bounds]
+    evaluate = evaluator(body, bounds, definitions)
     found = countermodel(oracle, body, bounds)
     if found is not None and evaluate(found.values) is False:
-        minimal = found.minimal and not undefined
-        shown = _shrunk(names, found, replayed=True, minimal=minimal)
-        return _Tried(shown, True, undefined)
+        minimal = found.minimal and not tried.undefined
+        return replace(tried, refuted=_shrunk(names, found, replayed=True, minimal=minimal))
     if found is not None and evaluate(found.raw) is False:
-        return _Tried(_false_for(names, found.raw, minimal=False), True, undefined)
-    return _Tried(None, runnable, undefined)
+        return replace(tried, refuted=_false_for(names, found.raw, minimal=False))
+    return tried
 
 
 MOST_TRIED = 2_000
@@ -209,16 +267,16 @@ MOST_TRIED = 2_000
 MOST_DATA_TRIED = 500
 
 
-def _is_about_data(predicate: lir.Pred) -> bool:
-    """Whether some of what a lemma is about is made by constructors."""
-    return any(isinstance(bound.type, ir.DataType) for bound in outer(predicate)[0])
-
-
-def _is_of_data(predicate: lir.Pred) -> bool:
-    """Whether a lemma is about nothing but what it makes itself by constructors."""
-    return not outer(predicate)[0] and any(
-        isinstance(part, ir.Apply) and isinstance(part.type, ir.DataType)
-        for part in ir.walk(predicate)
+def _is_made(predicate: lir.Pred) -> bool:
+    """Whether some of what a lemma is about is made by constructors, or it is about nothing but
+    what it makes itself by them."""
+    bounds = outer(predicate)[0]
+    return any(isinstance(bound.type, ir.DataType) for bound in bounds) or (
+        not bounds
+        and any(
+            isinstance(part, ir.Apply) and isinstance(part.type, ir.DataType)
+            for part in ir.walk(predicate)
+        )
     )
 
 
