@@ -136,7 +136,7 @@ def cells(files: Sequence[File]) -> list[str]:
 
 def compared(path: Path, headers: Sequence[Path], timeout: int) -> File:
     print(path, file=sys.stderr, flush=True)
-    found = File(path, headers)
+    found = File(path, [path.parent.resolve(), *headers])
     with tempfile.TemporaryDirectory() as folder:
         theirs = theirs_of(found, Path(folder), timeout)
         ours = {} if found.trouble else ours_of(found, Path(folder) / "all.json")
@@ -162,9 +162,8 @@ def theirs_of(found: File, folder: Path, timeout: int) -> Theirs:
     if TYPICALLY.search(text):
         read = folder / found.path.name
         read.write_text(TYPICALLY.sub(only_lines, text), encoding="utf-8")
-    headers = [found.path.parent.resolve(), *found.headers]
     options = [*WP.split(), "-wp-timeout", str(timeout), str(read)]
-    options.append("-cpp-extra-args=" + " ".join(f"-I{one}" for one in headers))
+    options.append("-cpp-extra-args=" + " ".join(f"-I{one}" for one in found.headers))
     run = run_once(Command("frama-c", ["frama-c", *options, "-then", "-report-csv", str(report)]))
     found.wp_cpu = run.cpu
     if run.exit_code or not report.exists():

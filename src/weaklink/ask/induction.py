@@ -36,15 +36,16 @@ def prove_by_induction(
     earlier: Sequence[Hypothesis],
     definitions: Mapping[str, lir.Definition],
 ) -> Unreachable | None:
-    """A proof by induction over one of the lemma's variables from the lemmas before it, if there
-    is one in few steps."""
+    """A proof by induction over one of the lemma's variables, if there is one in few steps: over
+    values that constructors make from the lemmas before it, over integers from axioms alone, as
+    most follow from what defines their symbols, which other lemmas make hard to find."""
     bounds, body = outer(lemma)
     for bound in bounds:
         if _makers(bound, definitions):
             answer = _by_cases(oracle, lemma, bound, earlier, definitions)
             if answer is not None:
                 return answer
-    return _by_steps(oracle, near_steps(bounds, body, definitions), earlier)
+    return _by_steps(oracle, near_steps(bounds, body, definitions), _axioms(earlier))
 
 
 def prove_widely(
@@ -53,24 +54,24 @@ def prove_widely(
     earlier: Sequence[Hypothesis],
     definitions: Mapping[str, lir.Definition],
 ) -> Unreachable | None:
-    """The same by an induction in which all integers differ."""
-    return _by_steps(oracle, wide_steps(*outer(lemma), definitions), earlier)
+    """The same from all lemmas before it, and by an induction in which all integers differ."""
+    bounds, body = outer(lemma)
+    axioms = _axioms(earlier)
+    near = near_steps(bounds, body, definitions) if len(axioms) < len(earlier) else ()
+    found = _by_steps(oracle, near, earlier)
+    return found or _by_steps(oracle, wide_steps(bounds, body, definitions), axioms)
+
+
+def _axioms(earlier: Sequence[Hypothesis]) -> Sequence[Hypothesis]:
+    return [one for one in earlier if one.lemma.mode is ir.Mode.ADMIT]
 
 
 def _by_steps(
-    oracle: Oracle, steps: Iterable[lir.Pred], earlier: Sequence[Hypothesis]
+    oracle: Oracle, steps: Iterable[lir.Pred], given: Sequence[Hypothesis]
 ) -> Unreachable | None:
-    """By the first of these statements, of which each is enough, that is proved: from axioms
-    alone, as most follow from what defines their symbols, which other lemmas make hard to find;
-    then from all."""
-    steps = [*steps]
-    axioms = [one for one in earlier if one.lemma.mode is ir.Mode.ADMIT]
-    for given in [axioms] if len(axioms) == len(earlier) else [axioms, earlier]:
-        for step in steps:
-            answer = prove_lemma(oracle, step, given, STEP)
-            if isinstance(answer, Unreachable):
-                return answer
-    return None
+    """By the first of these statements, of which each is enough, that is proved."""
+    answers = (prove_lemma(oracle, step, given, STEP) for step in steps)
+    return next((one for one in answers if isinstance(one, Unreachable)), None)
 
 
 def _by_cases(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from weaklink import deadline, ir
 from weaklink.ask.answers import Undecided, Unreachable
@@ -35,6 +36,10 @@ NO_CODE = Limits(0, 0)
 FIRST_PART = 8
 """The part for a first attempt where there are axioms: a solver can go on using them for ever, and
 the search for a failing run is better asked before that."""
+
+LEAN_PART = 32
+"""The part for an attempt without lemmas, which most proofs do without: of many, a solver makes
+instances without end."""
 
 LAST_PART = 4
 """The part of a proof's steps for the attempt that does more than matching terms: where it finds a
@@ -103,6 +108,9 @@ class Prover:
         self._lemmas: dict[int, tuple[Terms, list[tuple[Hypothesis, Term]]]] = {}
         self._thorough: set[str] = set()
         self._settled: set[str] = set()
+        self._lean: set[str] = set()
+        self._uses_lemmas = True
+        self._has_lemmas = any(map(_is_lemma, hypotheses))
         self._always = always
         self._has_memory = any(isinstance(v.type, ir.MemoryType) for v in view.inputs)
         self._has_axioms = any(not hypothesis.instantiated for hypothesis in hypotheses)
@@ -119,6 +127,12 @@ class Prover:
         """Can the property fail in the contract view?  Where memory is quantified over, by
         matching terms alone, which is all that most proofs need and soon says if it is not."""
         part = FIRST_PART if self._has_axioms else 1
+        if self._has_lemmas:
+            with self._leaning_on_no_lemma():
+                answer = self._prove(property_id, matching=self._has_memory, part=LEAN_PART)
+            if isinstance(answer, Unreachable):
+                self._lean.add(property_id)
+                return answer
         if self._settles():
             answer = self._prove(property_id, matching=True, part=FIRST_PART)
             if isinstance(answer, Unreachable):
@@ -173,6 +187,11 @@ class Prover:
     ) -> ProofAnswer:
         """The same, resting on no property or lemma but ``allowed`` (None: on any), and telling
         by a core what the proof rests on; or that the property is not even reached."""
+        if property_id in self._lean:
+            with self._leaning_on_no_lemma():
+                answer = self._prove_from(property_id, allowed, unreached)
+            if isinstance(answer, Unreachable):
+                return answer
         if property_id in self._settled:
             answer = self._prove_from(property_id, allowed, unreached, part=FIRST_PART)
             base = self._base(track=True, settling=True)
@@ -342,7 +361,19 @@ class Prover:
         function, or is more than linear arithmetic, all of them."""
         if not self._hypotheses or not (self._always or _is_hard(goal)):
             return []
-        return [(h.id, fact) for h, fact in relevant(self._translated(terms), goal)]
+        known = self._translated(terms)
+        if not self._uses_lemmas:
+            known = [(h, fact) for h, fact in known if not _is_lemma(h)]
+        return [(h.id, fact) for h, fact in relevant(known, goal)]
+
+    @contextmanager
+    def _leaning_on_no_lemma(self) -> Iterator[None]:
+        """Proofs use axioms alone meanwhile."""
+        self._uses_lemmas = False
+        try:
+            yield
+        finally:
+            self._uses_lemmas = True
 
     def _translated(self, terms: Terms) -> list[tuple[Hypothesis, Term]]:
         """The lemmas that are used as a whole, once for all goals of the same ``terms``."""
@@ -353,6 +384,11 @@ class Prover:
             facts = [(h, translate_predicate(h.predicate, scope)) for h in whole]
             known = self._lemmas[id(terms)] = terms, facts
         return known[1]
+
+
+def _is_lemma(hypothesis: Hypothesis) -> bool:
+    """Whether it follows from others, and is used as a whole."""
+    return not hypothesis.instantiated and hypothesis.lemma.mode is not ir.Mode.ADMIT
 
 
 def _taken_for_granted(blocks: Iterable[lir.ViewBlock]) -> frozenset[str]:

@@ -109,12 +109,13 @@ class _Judge:
 
     def judge(self) -> None:
         numbers = range(len(self.findings))
-        for step, number in product((self._soon, self._at_length), numbers):
+        steps = self._first, self._by_induction, self._at_length
+        for step, number in product(steps, numbers):
             self._take(step, number)
         while leaning := [*filter(self._leans_on_refuted, numbers)]:
             for number in leaning:
                 self.findings[number] = _unjudged(self.findings[number].hypothesis)
-            for step, number in product((self._soon, self._at_length), leaning):
+            for step, number in product(steps, leaning):
                 self._take(step, number)
 
     def _take(self, step: Callable[[int], LemmaFinding], number: int) -> None:
@@ -139,7 +140,7 @@ class _Judge:
         refuted = {one.hypothesis.id for one in self.findings[:number] if not is_usable(one)}
         return isinstance(answer, Unreachable) and not refuted.isdisjoint(answer.core)
 
-    def _soon(self, number: int) -> LemmaFinding:
+    def _first(self, number: int) -> LemmaFinding:
         """A proof in few steps, or small values; where something is made by constructors, these
         are sooner tried."""
         found, predicate = self.findings[number], self.findings[number].hypothesis.predicate
@@ -153,10 +154,14 @@ class _Judge:
             return found
         if _is_made(predicate):
             found = self._proved(number, found, FIRST)
-        if isinstance(found.answer, Unreachable):
+        return found
+
+    def _by_induction(self, number: int) -> LemmaFinding:
+        found = self.findings[number]
+        if found.answer is None:
             return found
-        arguments = self._oracle, predicate, self._earlier(number), self._definitions
-        return replace(found, answer=prove_by_induction(*arguments) or found.answer)
+        arguments = found.hypothesis.predicate, self._earlier(number), self._definitions
+        return replace(found, answer=prove_by_induction(self._oracle, *arguments) or found.answer)
 
     def _proved(self, number: int, found: LemmaFinding, part: int) -> LemmaFinding:
         if found.answer is None:
