@@ -44,7 +44,7 @@ SMOKE_TITLES = {
 CLASH_TITLE = "clash with the context"
 """Of a clause that no run satisfies."""
 
-ERROR_TITLE = "run-time error in every run"
+ERROR_TITLE = "certain run-time error"
 """Of one that every run commits which comes to it."""
 
 CLASH_ADVICE = (

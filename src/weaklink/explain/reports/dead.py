@@ -32,8 +32,8 @@ def sentence(
     clashing: ir.Property | None = None,
 ) -> str:
     """What is dead, if that holds which is ``given``, and why, as one sentence for people;
-    ``unexplained`` is why it is not known.  What is ``clashing`` (if anything) is said there, and no
-    run gets past it."""
+    ``unexplained`` is why it is not known.  No run gets past what is ``clashing``, said there, if
+    anything is."""
     file = point.span.file
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
@@ -194,6 +194,8 @@ def _described(culprit: Culprit, where: str) -> str:
             return f"{culprit.owner} ({where})"
         case Role.ASSIGNED:
             return f"the assignment ({where})"
+        case Role.LIFETIME:
+            return f"what is allocated or freed ({where})"
         case Role.AXIOM:
             return f"the axiom `{culprit.owner}` ({where})"
         case Role.DEFINITION:
