@@ -1,0 +1,108 @@
+"""Smoke tests of public files, beside those of `frama-c -wp -wp-smoke-tests`.
+
+    python bench/smoke_public.py [--timeout 2] FILE...
+
+For each file: the lines at which the one and the other finds something doomed, how many smoke tests
+are not settled, and the CPU time (user and system, provers included) of both, which prove nothing
+else. weaklink's places are told in more detail below the table, WP's are lines. A place that only
+one finds is for a person to explain.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from harness import Command, run_once, table
+from smoke import ONLY_SMOKE, run
+
+from weaklink.model import SmokeReport, SmokeVerdict
+
+PROVERS = "-wp-prover cvc4,z3 -wp-par 1 -wp-cache none -wp-msg-key prover"
+
+NOTHING_ELSE = "-wp-prop=" + ",".join(
+    f"-@{kind}"
+    for kind in (
+        *("ensures", "assigns", "invariant", "variant", "assert", "requires", "terminates"),
+        *("exits", "lemma", "check", "admit", "complete_behaviors", "disjoint_behaviors"),
+        "decreases",
+    )
+)
+"""Smoke tests alone: they cannot be chosen, all else can be left out."""
+
+
+class Side(NamedTuple):
+    """What one of both said of a file; ``cpu`` None: it could not read it."""
+
+    doomed: tuple[int, ...]
+    unsettled: int
+    cpu: float
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="smoke tests of public files, beside WP's")
+    parser.add_argument("--timeout", type=int, default=2, help="of each prover of WP, in seconds")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    options = parser.parse_args()
+    rows = [
+        ["file", "WP: doomed", "unsettled", "CPU s", "weaklink: doomed", "unknown", "CPU s", "x"]
+    ]
+    sums = [0.0, 0.0]
+    details: list[str] = []
+    for file in options.files:
+        theirs = frama_c(file, options.timeout)
+        mine, reports = weaklink(file)
+        if theirs is None:
+            print(f"{file}: Frama-C does not read it", file=sys.stderr)
+            continue
+        sums = [sums[0] + theirs.cpu, sums[1] + mine.cpu]
+        rows.append([file.name, *cells(theirs), *cells(mine), f"{mine.cpu / theirs.cpu:.2f}"])
+        details += [f"{file.name}:{told(one)}" for one in reports]
+        print(f"{file.name}: done", file=sys.stderr)
+    rows.append(
+        ["sum", "", "", f"{sums[0]:.1f}", "", "", f"{sums[1]:.1f}", f"{sums[1] / sums[0]:.2f}"]
+    )
+    print(table(rows), *details, sep="\n")
+
+
+def cells(side: Side) -> list[str]:
+    lines = ", ".join(map(str, side.doomed))
+    return [lines or "-", str(side.unsettled), f"{side.cpu:.1f}"]
+
+
+def told(one: SmokeReport) -> str:
+    culprits = ", ".join(str(culprit.location.line) for culprit in one.culprits)
+    return f"{one.location.line}: {one.kind.value} ({culprits}) {one.sentence}"
+
+
+def weaklink(file: Path) -> tuple[Side, list[SmokeReport]]:
+    command = [sys.executable, "-m", "weaklink", "smoke", "--no-cache", "--jobs", "1", str(file)]
+    cost = run_once(Command("weaklink", command))
+    reports = run(file, ONLY_SMOKE).smoke_tests
+    doomed = [one for one in reports if one.verdict is SmokeVerdict.DOOMED]
+    unknown = sum(one.verdict is SmokeVerdict.UNKNOWN for one in reports)
+    return Side(lines_of(one.location.line for one in doomed), unknown, cost.cpu), doomed
+
+
+def frama_c(file: Path, timeout: int) -> Side | None:
+    """Its smoke tests alone: what it has to prove besides is left out."""
+    options = f"-wp -wp-smoke-tests {NOTHING_ELSE} {PROVERS} -wp-timeout {timeout}"
+    command = ["frama-c", *options.split(), str(file)]
+    found = run_once(Command("frama-c", ["sh", "-c", 'exec "$@" 1>&2', "sh", *command]))
+    if found.exit_code:
+        return None
+    doomed = re.findall(r"\S+:(\d+): Warning:\s+Failed smoke-test", found.stderr)
+    passed = re.findall(r"\[Passed\] Smoke-test (\S+)", found.stderr)
+    return Side(lines_of(map(int, doomed)), len(set(passed)), found.cpu)
+
+
+def lines_of(lines: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(lines)))
+
+
+if __name__ == "__main__":
+    main()
