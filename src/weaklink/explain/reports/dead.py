@@ -127,7 +127,7 @@ def clash(culprits: Sequence[Culprit], file: str = "") -> str:
 def _alone(culprit: Culprit, name: str) -> str:
     if culprit.role is Role.DEFINITION:
         return f"nothing is as {name.removeprefix('the definition of ')} is defined"
-    return f"{name} never holds"
+    return f"{name} cannot hold here" if culprit.role is Role.ADMIT else f"{name} never holds"
 
 
 _OF_CALLS = (Role.RETURNED, Role.NO_RETURN, Role.CONTRACT, Role.FRAME)
