@@ -1,6 +1,6 @@
 """Smoke tests of public files, beside those of `frama-c -wp -wp-smoke-tests`.
 
-    python bench/smoke_public.py [--timeout 2] FILE...
+    python bench/smoke_public.py [--timeout 2] [-I DIR] FILE...
 
 For each file: the lines at which the one and the other finds something doomed, how many smoke tests
 are not settled, and the CPU time (user and system, provers included) of both, which prove nothing
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from harness import Command, run_once, table
 from smoke import ONLY_SMOKE, run
 
 from weaklink.model import SmokeReport, SmokeVerdict
+from weaklink.record import replace
 
 PROVERS = "-wp-prover cvc4,z3 -wp-par 1 -wp-cache none -wp-msg-key prover"
 
@@ -32,7 +33,8 @@ NOTHING_ELSE = "-wp-prop=" + ",".join(
         "decreases",
     )
 )
-"""Smoke tests alone: they cannot be chosen, all else can be left out."""
+"""Smoke tests alone: they cannot be chosen, all else can be left out.  Where preconditions of
+calls are, they are not assumed either, so that less is doomed: this is for the time alone."""
 
 
 class Side(NamedTuple):
@@ -46,6 +48,7 @@ class Side(NamedTuple):
 def main() -> None:
     parser = argparse.ArgumentParser(description="smoke tests of public files, beside WP's")
     parser.add_argument("--timeout", type=int, default=2, help="of each prover of WP, in seconds")
+    parser.add_argument("-I", action="append", default=[], dest="folders", metavar="DIR")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     options = parser.parse_args()
     rows = [
@@ -54,8 +57,8 @@ def main() -> None:
     sums = [0.0, 0.0]
     details: list[str] = []
     for file in options.files:
-        theirs = frama_c(file, options.timeout)
-        mine, reports = weaklink(file)
+        theirs = frama_c(file, options.folders, options.timeout)
+        mine, reports = weaklink(file, options.folders)
         if theirs is None:
             print(f"{file}: Frama-C does not read it", file=sys.stderr)
             continue
@@ -79,25 +82,33 @@ def told(one: SmokeReport) -> str:
     return f"{one.location.line}: {one.kind.value} ({culprits}) {one.sentence}"
 
 
-def weaklink(file: Path) -> tuple[Side, list[SmokeReport]]:
-    command = [sys.executable, "-m", "weaklink", "smoke", "--no-cache", "--jobs", "1", str(file)]
-    cost = run_once(Command("weaklink", command))
-    reports = run(file, ONLY_SMOKE).smoke_tests
+def weaklink(file: Path, folders: Sequence[str]) -> tuple[Side, list[SmokeReport]]:
+    command = [sys.executable, "-m", "weaklink", "smoke", "--no-cache", "--jobs", "1"]
+    command += [word for folder in folders for word in ("-I", folder)]
+    cost = run_once(Command("weaklink", [*command, str(file)]))
+    options = replace(ONLY_SMOKE, reading=replace(ONLY_SMOKE.reading, include_paths=tuple(folders)))
+    reports = run(file, options).smoke_tests
     doomed = [one for one in reports if one.verdict is SmokeVerdict.DOOMED]
     unknown = sum(one.verdict is SmokeVerdict.UNKNOWN for one in reports)
     return Side(lines_of(one.location.line for one in doomed), unknown, cost.cpu), doomed
 
 
-def frama_c(file: Path, timeout: int) -> Side | None:
-    """Its smoke tests alone: what it has to prove besides is left out."""
-    options = f"-wp -wp-smoke-tests {NOTHING_ELSE} {PROVERS} -wp-timeout {timeout}"
-    command = ["frama-c", *options.split(), str(file)]
-    found = run_once(Command("frama-c", ["sh", "-c", 'exec "$@" 1>&2', "sh", *command]))
-    if found.exit_code:
+def frama_c(file: Path, folders: Sequence[str], timeout: int) -> Side | None:
+    """What it finds with all else that it has to prove, and what its smoke tests cost alone."""
+    options = [*f"-wp -wp-smoke-tests {PROVERS} -wp-timeout {timeout}".split(), str(file)]
+    if folders:
+        options.append("-cpp-extra-args=" + " ".join(f"-I{folder}" for folder in folders))
+    whole, alone = (run_once(frama_c_with([*options, *more])) for more in ((), (NOTHING_ELSE,)))
+    if whole.exit_code or alone.exit_code:
         return None
-    doomed = re.findall(r"\S+:(\d+): Warning:\s+Failed smoke-test", found.stderr)
-    passed = re.findall(r"\[Passed\] Smoke-test (\S+)", found.stderr)
-    return Side(lines_of(map(int, doomed)), len(set(passed)), found.cpu)
+    doomed = re.findall(r"\S+:(\d+): Warning:\s+Failed smoke-test", whole.stderr)
+    passed = re.findall(r"\[Passed\] Smoke-test (\S+)", whole.stderr)
+    return Side(lines_of(map(int, doomed)), len(set(passed)), alone.cpu)
+
+
+def frama_c_with(options: Sequence[str]) -> Command:
+    """Its messages go to stderr, where the harness keeps them."""
+    return Command("frama-c", ["sh", "-c", 'exec "$@" 1>&2', "sh", "frama-c", *options])
 
 
 def lines_of(lines: Iterable[int]) -> tuple[int, ...]:
