@@ -329,6 +329,12 @@ def not_past_by_code(given: str) -> str:
     return f"No run of the code gets past this, whatever other annotation it fails before{given}."
 
 
+def always_wrong(error: str, given: str, reasons: Sequence[str]) -> str:
+    """Of a run-time error that every run commits, on what is ``given``, by the ``reasons``."""
+    follows = f": that follows from {listed(reasons)}" if reasons else ""
+    return f"In every run that comes here {error}{given}{follows}."
+
+
 def never_reached(given: str) -> str:
     """Of a property, on what is ``given``."""
     return f"No run reaches this place at all{given}."

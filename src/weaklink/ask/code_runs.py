@@ -31,7 +31,7 @@ from weaklink.ask.mixed import mixed, scattered
 from weaklink.ask.slots import Vector
 from weaklink.ir import lir
 from weaklink.record import record
-from weaklink.replay.outcome import Discarded, Ended, Outcome, Value
+from weaklink.replay.outcome import Discarded, Ended, Endless, Outcome, Value
 from weaklink.replay.policies import Policy, constants_of
 from weaklink.replay.runner import Completed, Guidance, Runner
 from weaklink.view.assertions import PRECONDITION
@@ -67,6 +67,10 @@ LARGER_STEPS = 500_000
 """Iterations that runs of them may take together."""
 
 
+FEW_ENDLESS, RUN_PART = 4, 10
+"""Runs that do not end, behind which the others get a part of the iterations."""
+
+
 @record
 class Explored:
     """``all_inputs``: every input there is was run.  ``ascending``: what was not run is greater
@@ -86,6 +90,7 @@ class CodeRuns:
         self._is_decided = not _is_undecided(view)
         self.chooses = _is_choosing(view)
         """A run may depend on what a contract chooses."""
+        self._steps = steps
         self._runner = Runner(view, steps)
         self.seconds = 0.0
         self.count = 0
@@ -161,10 +166,16 @@ class CodeRuns:
         budget: int,
         visit: Callable[[Space, Vector, Inputs, Outcome, frozenset[str]], bool],
     ) -> None:
-        """The same; ``visit`` gets the vector of a space that the inputs are, too."""
+        """The same; ``visit`` gets the vector of a space that the inputs are, too.  Behind a few
+        runs that do not end, others are given up sooner."""
+        endless = 0
 
         def run(begun: tuple[Space, Vector, Inputs]) -> bool:
-            return visit(*begun, *self._runner.probe(begun[2]))
+            nonlocal endless
+            with self._runner.within(self._steps // RUN_PART if endless > FEW_ENDLESS else None):
+                outcome, passed = self._runner.probe(begun[2])
+            endless += isinstance(outcome, Endless)
+            return visit(*begun, outcome, passed)
 
         wanted = all(map(run, self._generous()))
 

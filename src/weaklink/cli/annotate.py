@@ -96,7 +96,7 @@ class _File:
 
     def _insert(self, found: SmokeReport) -> bool:
         """Whether the dead point can be said by an annotation."""
-        if found.location.macro is not None or found.clash:
+        if found.location.macro is not None or found.clash is not None:
             return False
         function = next((f for f in self._functions() if f.name == found.function), None)
         if function is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from weaklink.kinds import SmokeKind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.model.properties import PremiseReport
 from weaklink.model.runs import ChoiceReport
 from weaklink.model.states import State
@@ -42,6 +42,15 @@ class SmokeWitness:
 
 
 @record
+class ClashReport:
+    """A clause, or that some run-time error does not happen, by its id and ``kind``: that holds in
+    no run which comes to it."""
+
+    id: str
+    kind: Kind
+
+
+@record
 class BehindReport:
     """A property, by its id, that is proved only because a clause that no run satisfies is
     assumed; ``title`` says what it is."""
@@ -57,8 +66,8 @@ class SmokeReport:
     (completing "because ..."); ``settled`` by what it was decided.  Axioms that are alive have a
     ``model``: what their symbols may mean.  ``name`` is that of a behavior.  ``assuming`` are the
     ids of properties that are not proved, and ``premises`` what nothing establishes, without which
-    it is not known that the place is doomed.  ``clash`` is the id of the clause there that holds
-    in no run, and ``behind`` what is proved only because it is assumed."""
+    it is not known that the place is doomed.  ``clash`` is what is said there and holds in no run,
+    and ``behind`` what is proved only because it is assumed."""
 
     kind: SmokeKind
     function: str | None
@@ -73,7 +82,7 @@ class SmokeReport:
     name: str = ""
     assuming: tuple[str, ...] = ()
     premises: tuple[PremiseReport, ...] = ()
-    clash: str = ""
+    clash: ClashReport | None = None
     behind: tuple[BehindReport, ...] = ()
 
 

@@ -31,6 +31,9 @@ MOST_UNKNOWN = 16
 MOST_PIECES = 20_000
 """Pieces in one direction: of one number each, without a truth (one behind the other), and all."""
 
+VALUES_A_PIECE = 10
+"""So many values of a bound variable are tried, one by one, in the time that a piece takes."""
+
 Number = int | Fraction
 Body = Callable[[object], object]
 
@@ -327,7 +330,7 @@ class Spans:
 
     def _count(self) -> None:
         keep_time()
-        self._values.left -= 1
+        self._values.left -= VALUES_A_PIECE
         if self._values.left < 0:
             raise OutOfSteps
 

@@ -142,7 +142,7 @@ def _smoke_test(found: SmokeReport) -> Json:
         "model": list(found.model),
         "assuming": list(found.assuming),
         "premises": [_premise(one) for one in found.premises],
-        "clash": found.clash or None,
+        "clash": None if found.clash is None else found.clash.id,
         "behind": [
             {"id": one.id, "title": one.title, "location": _location(one.location)}
             for one in found.behind

@@ -44,9 +44,14 @@ SMOKE_TITLES = {
 CLASH_TITLE = "clash with the context"
 """Of a clause that no run satisfies."""
 
+ERROR_TITLE = "certain run-time error"
+"""Of one that every run commits which comes to it."""
+
 CLASH_ADVICE = (
     "Correct the clause, or what it clashes with; until then all behind it is proved for nothing."
 )
+
+ERROR_ADVICE = "Mend the code; until then all behind it is proved for nothing."
 
 BEHIND_CLASH = "Proved only because it is assumed:"
 
@@ -114,7 +119,10 @@ def refusal_cost(found: Refusal) -> str:
 
 def smoke_title(found: SmokeReport) -> str:
     """``dead code in f``."""
-    head = CLASH_TITLE if found.clash else SMOKE_TITLES[found.kind]
+    if found.clash is None:
+        head = SMOKE_TITLES[found.kind]
+    else:
+        head = ERROR_TITLE if found.clash.kind.is_runtime_error else CLASH_TITLE
     return head + (f" in {found.function}" if found.function else "")
 
 
@@ -148,8 +156,8 @@ def smoke_advice(found: SmokeReport) -> str:
     """Of a doomed place, or one to which only runs come that fail before: what to do."""
     if found.verdict is SmokeVerdict.ALIVE:
         return MEND_FIRST
-    if found.clash:
-        return CLASH_ADVICE
+    if found.clash is not None:
+        return ERROR_ADVICE if found.clash.kind.is_runtime_error else CLASH_ADVICE
     unread = any(culprit.role == UNREAD for culprit in found.culprits)
     return UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
 

@@ -47,7 +47,7 @@ class Assertions:
         clause = one.clause
         if one.checked is None:
             return ir.Assume(predicate, why, clause.span, self.rests_on(one, site))
-        span = at or clause.span
+        span = clause.span if at is None or clause.mode is ir.Mode.ADMIT else at
         return self.asserted(one.checked, site, span, clause, predicate, clause.mode)
 
     def rests_on(self, one: Said[ir.CellTerm], site: str) -> tuple[str, ...]:

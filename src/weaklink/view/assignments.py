@@ -16,6 +16,7 @@ from weaklink.ir import lir
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.culprits import Culprit, Role
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.points import is_written
 
 
@@ -65,7 +66,8 @@ class _Naming:
                 yield assign
                 return
             stored = self._local(value.value.type, "stored", span)
-            yield from self._chosen(stored, value.value, span)
+            role = Role.LIFETIME if target == LENGTHS else Role.ASSIGNED
+            yield from self._chosen(stored, value.value, span, role)
             yield replace(assign, value=replace(value, value=ir.Read(stored, span)))
         elif _is_number(target.type):
             yield from self._chosen(target, value, span)
@@ -73,7 +75,7 @@ class _Naming:
             yield assign
 
     def _chosen(
-        self, target: ir.Variable, value: lir.Expr, span: Span
+        self, target: ir.Variable, value: lir.Expr, span: Span, role: Role = Role.ASSIGNED
     ) -> Iterator[lir.ViewStatement]:
         """The target gets any value, which is assumed to be the one assigned."""
         new = self._local(target.type, "new", span)
@@ -82,7 +84,7 @@ class _Naming:
         same: lir.Pred = ir.Compare(
             ir.CompareOp.EQ, ir.Read(target, span), ir.Read(new, span), span
         )
-        yield ir.Assume(same, Role.ASSIGNED.value, span, (self._name(span),))
+        yield ir.Assume(same, role.value, span, (self._name(Culprit(role, span)),))
 
     def _local(self, type: ir.Type, shown: str, span: Span) -> ir.Variable:
         name = f"{shown}.{len(self._locals)}"
@@ -90,8 +92,7 @@ class _Naming:
         self._locals.append(made)
         return made
 
-    def _name(self, span: Span) -> str:
-        culprit = Culprit(Role.ASSIGNED, span)
+    def _name(self, culprit: Culprit) -> str:
         if culprit not in self._names:
             self._names[culprit] = f"assigned.{len(self._names)}"
             self.found[self._names[culprit]] = culprit

@@ -45,6 +45,7 @@ class Role(Enum):
     DEFINED_BEHAVIOR = "no-run-time-error"
     CHECK = "check"
     ASSIGNED = "assignment"
+    LIFETIME = "lifetime"
     AXIOM = "axiom"
     DEFINITION = "definition"
     UNREAD = "no-reads-clause"

@@ -14,7 +14,7 @@ to make the flow reducible stays one place of the source: its copies share their
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
@@ -121,6 +121,9 @@ class _Placement:
         for name in alive:
             if name != self.body.exit and name not in behind:
                 self._block(self.body.blocks[name], alive[name])
+        for head, loop in inside.items():
+            if head in alive and head not in behind and loop.latches:
+                self._empty_loop(head, loop.blocks)
         unreached = tuple(self._unreached())
         incoming = predecessors(self.body.blocks, self.body.entry)
         before = {
@@ -213,6 +216,18 @@ class _Placement:
             first = block.end.span if block.end.span != NOWHERE else None
         if first is not None:
             self._code_at(block.name, end, first)
+
+    def _empty_loop(self, head: str, blocks: Iterable[str]) -> None:
+        """A point in a loop without any code, such as ``for (;;);``, which is code all the same."""
+        contract = self.body.blocks[head].loop
+        assert contract is not None
+        has_code = any(self._has_code(self.body.blocks[name]) for name in blocks)
+        if is_written(contract.span) and not has_code:
+            self._code_at(head, len(self.body.blocks[head].statements), contract.span)
+
+    def _has_code(self, block: lir.Block) -> bool:
+        is_decided = isinstance(block.end, ir.Branch) and is_written(block.end.span)
+        return is_decided or any(map(is_code, block.statements))
 
     def _code_at(self, block: str, index: int, span: Span | None) -> None:
         if span is not None and (block, index) not in self.code:

@@ -22,7 +22,7 @@ uint32_t second_of_aligned(const unsigned char *b)
     assigns \nothing; */
 uint32_t odd(const unsigned char *b)
 {
-  return *(const uint32_t *)(b + 1); //~ misaligned-access non-compliance input=b=&B1[0]
+  return *(const uint32_t *)(b + 1); //~ misaligned-access non-compliance input=b=&B1[0] //~ dead-code doomed culprits=20,21,25
 }
 
 /*@ requires \valid_read(b + (0 .. 7)) && \initialized(b + (0 .. 7)); assigns \nothing; */
@@ -47,7 +47,7 @@ void clear(struct head *h)
 void clear_past(struct head *h)
 {
   unsigned char *b = (unsigned char *)h;
-  uint32_t *sum = (uint32_t *)(b + 2); //~ misaligned-access non-compliance input=h=&B1[0]
+  uint32_t *sum = (uint32_t *)(b + 2); //~ misaligned-access non-compliance input=h=&B1[0] //~ dead-code doomed culprits=46,49,50
   *sum = 0;
 }
 
@@ -57,7 +57,7 @@ int local(void)
   _Alignas(4) unsigned char aligned[8] = { 0 };
   uint32_t *p = (uint32_t *)aligned;
   uint32_t *q = (uint32_t *)plain; //~ misaligned-access non-compliance
-  uint32_t *r = (uint32_t *)(aligned + 2); //~ misaligned-access non-compliance
+  uint32_t *r = (uint32_t *)(aligned + 2); //~ misaligned-access non-compliance //~ dead-code doomed culprits=60
   return *p + *q + *r;
 }
 
@@ -68,7 +68,7 @@ int allocated(void)
     return 0;
   uint64_t *p = (uint64_t *)(b + 8);
   *p = 1;
-  p = (uint64_t *)(b + 4); //~ misaligned-access non-compliance
+  p = (uint64_t *)(b + 4); //~ misaligned-access non-compliance //~ dead-code doomed culprits=66,67,71
   *p = 2;
   free(b);
   return 1;

@@ -81,7 +81,7 @@ int unset(void)
   const uint8_t *b = (const uint8_t *)&p;
   p.low = 5;
   int sum = p.low;
-  sum += p.high; //~ initialization non-compliance
+  sum += p.high; //~ initialization non-compliance //~ dead-code doomed culprits=82,84
   return sum + b[0]; //~ initialization assuming
 }
 

@@ -27,7 +27,7 @@ int only_in_part(const unsigned char *b)
 {
   struct entry e;
   memcpy(&e, b, 2);
-  return e.key + e.value; //~ initialization non-compliance input=b=&B1[0]
+  return e.key + e.value; //~ initialization non-compliance input=b=&B1[0] //~ dead-code doomed culprits=30,15
 }
 
 /*@ requires \valid_read(e) && \initialized(e); requires \valid(b + (0 .. 3));

@@ -52,7 +52,7 @@ int of_a_part(const unsigned char *b)
   int n;
   unsigned char *p = (unsigned char *)&n;
   p[0] = p[1] = p[2] = 0;
-  return n; //~ initialization non-compliance input=b=NULL
+  return n; //~ initialization non-compliance input=b=NULL //~ dead-code doomed culprits=55
 }
 
 /*@ requires v < 100 && \valid(b + (0 .. 3)); assigns b[0 .. 3]; ensures b[0] == v + 1; */

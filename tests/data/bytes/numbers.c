@@ -99,5 +99,5 @@ int half(int *p)
 {
   int n;
   *(short *)&n = 1;
-  return n; //~ initialization non-compliance input=p=&B1[0]
+  return n; //~ initialization non-compliance input=p=&B1[0] //~ dead-code doomed culprits=102
 }

@@ -4,7 +4,7 @@
 
 uint32_t bits_of(float x)
 {
-  return *(uint32_t *)&x; //~ strict-aliasing non-compliance input=x=0.0
+  return *(uint32_t *)&x; //~ strict-aliasing non-compliance input=x=0.0 //~ dead-code doomed culprits=7
 }
 
 uint32_t copied_bits_of(float x)
@@ -43,7 +43,7 @@ int members(int k)
     return *p;
   if (k == 1)
     return q[3];
-  return q[1]; //~ strict-aliasing non-compliance input=k=-1
+  return q[1]; //~ strict-aliasing non-compliance input=k=-1 //~ dead-code doomed culprits=41,46
 }
 
 /*@ requires \valid_read(p) && \initialized(p); assigns \nothing; */
@@ -55,14 +55,14 @@ long long through(const int *p, int way)
     return wide;
   if (way == 1)
     return *p;
-  return *low; //~ strict-aliasing non-compliance input=wide=0,p=&B1[0],way=-1
+  return *low; //~ strict-aliasing non-compliance input=wide=0,p=&B1[0],way=-1 //~ dead-code doomed culprits=53,58
 }
 
 int in_a_row(void)
 {
   unsigned char arena[8] = { 0 };
   int *n = (int *)(arena + 4);
-  return *n; //~ strict-aliasing non-compliance
+  return *n; //~ strict-aliasing non-compliance //~ dead-code doomed culprits=64,65
 }
 
 int moved(float *at)
@@ -73,5 +73,5 @@ int moved(float *at)
   int *n = (int *)p;
   if (n == (int *)at)
     return 0; //~ dead-code doomed culprits=74
-  return *n; //~ strict-aliasing non-compliance input=at=&B1[0]
+  return *n; //~ strict-aliasing non-compliance input=at=&B1[0] //~ dead-code doomed culprits=70,73,76
 }

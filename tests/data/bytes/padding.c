@@ -47,7 +47,7 @@ unsigned hashed(void)
   const unsigned char *p = (const unsigned char *)&r;
   r.tag = 1;
   r.value = 2;
-  return p[0] * 3u + p[4] + p[1]; //~ initialization non-compliance
+  return p[0] * 3u + p[4] + p[1]; //~ initialization non-compliance //~ dead-code doomed culprits=47,50
 }
 
 /*@ assigns \nothing; ensures \result == 5; ensures \result == 4; */ //~ postcondition non-compliance

@@ -47,13 +47,13 @@ int no_value(int n)
         k = 1;
       }
       else
-        s = t[0]; //~ initialization non-compliance input=n=1
+        s = t[0]; //~ initialization non-compliance input=n=1 //~ dead-code doomed culprits=50
       break;
     case 2:
       if (i == 0)
         k = 1;
       else
-        s = k; //~ initialization non-compliance input=n=2
+        s = k; //~ initialization non-compliance input=n=2 //~ dead-code doomed culprits=56
     }
   return s;
 }

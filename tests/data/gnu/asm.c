@@ -55,7 +55,7 @@ void memory_operand(int *p)
 int not_set(int n)
 {
   int x;
-  asm("inc %0" : "+r"(x)); //~ initialization non-compliance input=n=0
+  asm("inc %0" : "+r"(x)); //~ initialization non-compliance input=n=0 //~ dead-code doomed culprits=58
   return x;
 }
 

@@ -26,5 +26,5 @@ char beyond(int i)
 void written(void)
 {
   char *s = (char *)__func__;
-  s[0] = 'x'; //~ mem-access non-compliance
+  s[0] = 'x'; //~ mem-access non-compliance //~ dead-code doomed culprits=28,29
 }

@@ -63,7 +63,7 @@ int structure(int n)
 int dangling(int n)
 {
   int *p = ({ int k = 3; &k; });
-  return *p; //~ mem-access non-compliance input=n=0
+  return *p; //~ mem-access non-compliance input=n=0 //~ dead-code doomed culprits=65,66
 }
 
 int overflow(int n)

@@ -8,7 +8,7 @@ int from_the_heap(void)
   if (p == NULL) return 0;
   struct pair d = *p;
   free(p);
-  return d.a; //~ initialization non-compliance
+  return d.a; //~ initialization non-compliance //~ dead-code doomed culprits=7,8,9,11
 }
 
 int half_from_the_heap(void)
@@ -20,7 +20,7 @@ int half_from_the_heap(void)
   free(p);
   int first = d.a;
   //@ assert first == 3;
-  return d.b; //~ initialization non-compliance
+  return d.b; //~ initialization non-compliance //~ dead-code doomed culprits=16,17,19,23
 }
 
 int set_on_the_heap(void)

@@ -16,7 +16,7 @@ int lost(void)
   struct pair u, v;
   u.a = 1;
   v = u;
-  return v.b; //~ initialization non-compliance
+  return v.b; //~ initialization non-compliance //~ dead-code doomed culprits=18,19
 }
 
 /*@ requires \valid(p); assigns *p; ensures \initialized(&p->a); */ //~ postcondition non-compliance

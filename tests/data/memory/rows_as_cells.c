@@ -51,5 +51,5 @@ void behind(int *p)
 int outside(void)
 {
   int *p = (int *)m;
-  return p[6]; //~ mem-access non-compliance
+  return p[6]; //~ mem-access non-compliance //~ dead-code doomed culprits=53,54
 }

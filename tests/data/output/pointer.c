@@ -12,5 +12,5 @@ int one_of_two(int n)
 void wrong(long l)
 {
   int (*out)(FILE *, const char *, ...) = &fprintf;
-  (*out)(stderr, "%d\n", l); //~ format non-compliance input=stderr=NULL,l=0
+  (*out)(stderr, "%d\n", l); //~ format non-compliance input=stderr=NULL,l=0 //~ dead-code doomed culprits=15
 }

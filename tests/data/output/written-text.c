@@ -8,7 +8,7 @@ int no_directive(void)
   int l = sprintf(buf, "foo");
   //@ assert l == 3;
   //@ assert buf[0] == 'f' && buf[3] == 0;
-  return 6 / (strlen(buf) - 3); //~ division-by-zero non-compliance
+  return 6 / (strlen(buf) - 3); //~ division-by-zero non-compliance //~ dead-code doomed culprits=8,11,80,82,83
 }
 
 /*@ requires valid_read_string(name) && strlen(name) < 20; */

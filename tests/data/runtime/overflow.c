@@ -9,6 +9,6 @@ void f(int x, int y)
   int d = 65536 * y; //~ signed-overflow non-compliance
   int e = -y; //~ signed-overflow assuming
   if (y == -1) {
-    int q = (y - 2147483647) / y; //~ signed-overflow non-compliance
+    int q = (y - 2147483647) / y; //~ signed-overflow non-compliance //~ dead-code doomed culprits=11,12
   }
 }

@@ -54,7 +54,7 @@ int later(int *p, struct view *v)
 
 /*@ requires 0 < n && \valid(v + (0 .. n - 1));
     assigns \nothing;
-    ensures unread: \result != 500; //~ postcondition:unread unknown scope=length:v
+    ensures unread: \result != 500; //~ postcondition:unread non-compliance input=v=&B1[0],n=500
 */
 int unread(struct view *v, int n)
 {

@@ -4,21 +4,21 @@ int f(int a, int b);
 /*@ requires i < 9; */
 int twice(int i)
 {
-  i = i++ % 8 + 1; //~ unsequenced non-compliance input=i=0
+  i = i++ % 8 + 1; //~ unsequenced non-compliance input=i=0 //~ dead-code doomed culprits=7
   return i;
 }
 
 /*@ requires \valid(t + (0 .. 1)) && 0 <= i < 2; */
 int index(int *t, int i)
 {
-  t[i] = i++; //~ unsequenced non-compliance input=t=&B1[0],i=0
+  t[i] = i++; //~ unsequenced non-compliance input=t=&B1[0],i=0 //~ dead-code doomed culprits=14
   return i;
 }
 
 /*@ requires 0 <= i < 9; */
 int argument(int i)
 {
-  return f(i, i++); //~ unsequenced non-compliance input=i=0
+  return f(i, i++); //~ unsequenced non-compliance input=i=0 //~ dead-code doomed culprits=21
 }
 
 /*@ requires i != 3; */

@@ -66,3 +66,16 @@ int later(int x)
   }
   return y;
 }
+
+/*@ requires x > 0; */
+void waits_for_nothing(int x)
+{
+  if (x <= 0)
+    for (;;); //~ dead-code doomed culprits=70,73
+}
+
+void waits(int x)
+{
+  if (x <= 0)
+    for (;;);
+}

@@ -13,14 +13,14 @@ void started_twice(int n, ...)
 {
   va_list ap;
   va_start(ap, n);
-  va_start(ap, n); //~ va-list non-compliance input=n=0
+  va_start(ap, n); //~ va-list non-compliance input=n=0 //~ dead-code doomed culprits=15,16
   va_end(ap);
 }
 
 int used_before(int n, ...)
 {
   va_list ap;
-  int x = va_arg(ap, int); //~ va-list non-compliance input=n=0 //~ va-arg assuming
+  int x = va_arg(ap, int); //~ va-list non-compliance input=n=0 //~ va-arg assuming //~ dead-code doomed culprits=22,23
   return x;
 }
 
@@ -29,7 +29,7 @@ int used_after(int n, ...)
   va_list ap;
   va_start(ap, n);
   va_end(ap);
-  return va_arg(ap, int); //~ va-list non-compliance input=n=0 //~ va-arg assuming
+  return va_arg(ap, int); //~ va-list non-compliance input=n=0 //~ va-arg assuming //~ dead-code doomed culprits=31,32
 }
 
 void ended_twice(int n, ...)
@@ -43,13 +43,13 @@ void ended_twice(int n, ...)
 
 void ended_by_another(va_list ap)
 {
-  va_end(ap); //~ va-list non-compliance input=ap=0
+  va_end(ap); //~ va-list non-compliance input=ap=0 //~ dead-code doomed culprits=46
 }
 
 void copied_of_none(int n, ...)
 {
   va_list ap, to;
-  va_copy(to, ap); //~ va-list non-compliance input=n=0
+  va_copy(to, ap); //~ va-list non-compliance input=n=0 //~ dead-code doomed culprits=51,52
   va_end(to);
 }
 

@@ -26,5 +26,5 @@ int g(void)
 
 int h(void)
 {
-  return first(0, 1.5L); //~ va-arg non-compliance //~ unmodelled assuming //~ refused
+  return first(0, 1.5L); //~ va-arg non-compliance //~ unmodelled assuming //~ refused //~ dead-code doomed culprits=29
 }

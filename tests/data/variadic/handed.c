@@ -22,7 +22,7 @@ static int twice(int n, ...)
   va_list ap;
   va_start(ap, n);
   int r = two(ap);
-  r += va_arg(ap, int); //~ signed-overflow assuming //~ va-list non-compliance input=n=0
+  r += va_arg(ap, int); //~ signed-overflow assuming //~ va-list non-compliance input=n=0 //~ dead-code doomed culprits=24,25
   va_end(ap);
   return r;
 }
@@ -41,5 +41,5 @@ int g(void)
 
 int too_few(void)
 {
-  return right(0, 1, 2); //~ va-arg non-compliance
+  return right(0, 1, 2); //~ va-arg non-compliance //~ dead-code doomed culprits=44
 }

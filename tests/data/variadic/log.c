@@ -23,13 +23,13 @@ void right(int level, const char *name)
 /*@ assigns \nothing; */
 void wrong(long x)
 {
-  log_at(1, "%d\n", x); //~ format non-compliance input=stderr=NULL,x=0
+  log_at(1, "%d\n", x); //~ format non-compliance input=stderr=NULL,x=0 //~ dead-code doomed culprits=26
 }
 
 /*@ assigns \nothing; */
 void too_few(void)
 {
-  log_at(1, "%d %d\n", 1); //~ format non-compliance input=stderr=NULL
+  log_at(1, "%d %d\n", 1); //~ format non-compliance input=stderr=NULL //~ dead-code doomed culprits=32
 }
 
 /*@ assigns \nothing; */

@@ -5,7 +5,7 @@ int f(int n, ...)
 {
   va_list ap;
   va_start(ap, n);
-  char c = va_arg(ap, char); //~ va-arg non-compliance input=n=0
+  char c = va_arg(ap, char); //~ va-arg non-compliance input=n=0 //~ dead-code doomed culprits=8
   va_end(ap);
   return c;
 }

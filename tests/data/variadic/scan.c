@@ -22,5 +22,5 @@ int right(void)
 int wrong(void)
 {
   long x = 0;
-  return take("12", "%d", &x); //~ format non-compliance
+  return take("12", "%d", &x); //~ format non-compliance //~ dead-code doomed culprits=25
 }

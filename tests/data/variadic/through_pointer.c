@@ -21,5 +21,5 @@ int right(void)
 int wrong(void)
 {
   int (*p)(int, ...) = &first;
-  return (*p)(0, 7L); //~ va-arg non-compliance
+  return (*p)(0, 7L); //~ va-arg non-compliance //~ dead-code doomed culprits=24
 }

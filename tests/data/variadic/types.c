@@ -27,12 +27,12 @@ int without_sign(void)
 
 int negative(void)
 {
-  return first(0, -5) != 0; //~ va-arg non-compliance
+  return first(0, -5) != 0; //~ va-arg non-compliance //~ dead-code doomed culprits=30
 }
 
 int longer(long x)
 {
-  return first(0, x) != 0; //~ va-arg non-compliance input=x=0
+  return first(0, x) != 0; //~ va-arg non-compliance input=x=0 //~ dead-code doomed culprits=35
 }
 
 int promoted(char c)

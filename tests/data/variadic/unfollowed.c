@@ -50,5 +50,5 @@ int through_a_local(int n, ...)
 
 int f(void)
 {
-  return through_a_local(0, 1) + through_a_local(0) > 2; //~ signed-overflow assuming //~ va-arg non-compliance
+  return through_a_local(0, 1) + through_a_local(0) > 2; //~ signed-overflow assuming //~ va-arg non-compliance //~ dead-code doomed culprits=53
 }

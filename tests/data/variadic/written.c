@@ -27,6 +27,6 @@ int swapped(void)
 {
   int a = 0;
   struct point b = {1, 2};
-  set(3, &b, &a); //~ va-arg non-compliance
+  set(3, &b, &a); //~ va-arg non-compliance //~ dead-code doomed culprits=30
   return a;
 }

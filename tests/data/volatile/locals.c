@@ -26,5 +26,5 @@ int handed_out(void)
 int no_value(void)
 {
   volatile int i;
-  return i; //~ initialization non-compliance
+  return i; //~ initialization non-compliance //~ dead-code doomed culprits=29
 }

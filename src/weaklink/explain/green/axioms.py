@@ -226,16 +226,18 @@ def _no_such_state(
         ]
         if any(isinstance(g.type, ir.MemoryType) and g not in bounds for g in given):
             continue
+        if definition.body is None and isinstance(definition.type, ir.IntType):
+            known.append(_in_range(definition, definition.type))
         value_ = ir.Bound(f"probe.{definition.name}", definition.type, definition.name)
         bounds += [*(g for g in given if g not in bounds), value_]
         known.append(_has_value(definition, tuple(map(ir.BoundRead, given)), value_))
 
-    def values(bound: ir.Bound) -> Sequence[lir.Expr]:
+    def values(bound: ir.Bound, alone: bool) -> Sequence[lir.Expr]:
         if isinstance(bound.type, ir.MemoryType):  # of lengths, and of what is set: long, and all
             there = states.get(bound.type, [])
             return [*map(ir.BoundRead, there[FILLED:] or there)]
         at = {ir.Role.BLOCK: block, ir.Role.OFFSET: offset}.get(bound.role)
-        return small_numbers(bound.type) if at is None else [ir.BoundRead(at)]
+        return small_numbers(bound.type, alone=alone) if at is None else [ir.BoundRead(at)]
 
     for hypothesis in small:
         known += instances(hypothesis.predicate, values)
@@ -250,6 +252,19 @@ def _has_value(
         return ir.Iff(ir.ApplyPred(name, arguments, ()), ir.Holds(ir.BoundRead(value)))
     term = ir.Apply(name, arguments, (), definition.type)
     return ir.Compare(ir.CompareOp.EQ, ir.BoundRead(value), term)
+
+
+def _in_range(definition: lir.Definition, type: ir.IntType) -> lir.Pred:
+    """That all its values are of its type."""
+    bounds = tuple(
+        ir.Bound(f"any.{definition.name}.{p.name}", p.type, p.shown) for p in definition.parameters
+    )
+    value: lir.Expr = ir.Apply(definition.name, tuple(map(ir.BoundRead, bounds)), (), type)
+    limits: list[lir.Pred] = [
+        ir.Compare(ir.CompareOp.LE, ir.Const(type.min, ir.INTEGER), value),
+        ir.Compare(ir.CompareOp.LE, value, ir.Const(type.max, ir.INTEGER)),
+    ]
+    return ir.Quantified(True, bounds, ir.conjunction(limits)) if bounds else ir.conjunction(limits)
 
 
 def _is_written(lemma: lir.Lemma) -> bool:

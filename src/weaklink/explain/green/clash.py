@@ -3,6 +3,8 @@
     requires n > 0;              a loop invariant that excludes the state in which the loop is met,
     { assert n < 0; ... }        an assertion, a callee's precondition that no run here satisfies
 
+    count = 0; n / count         a run-time error that every run commits: C says that it does not
+
 What lies behind such a clause is proved only because that is assumed.  Whether the clause itself is
 proved or refuted does not matter; what keeps it from holding is named, assignments among it.
 
@@ -70,7 +72,7 @@ class Clashes:
         clauses = [
             one
             for one in sorted(self._properties.values(), key=lambda one: order(one.span))
-            if one.id in names and _is_clause(one.kind)
+            if one.id in names and _can_clash(one.kind)
         ]
         for one in clauses:
             others = frozenset(self.known.keys() - {one.id})
@@ -85,7 +87,7 @@ class Clashes:
             clauses: list[ir.Property] = []
             for statement in block.statements:
                 match statement:
-                    case ir.Check(property=found, goes_on=False) if _is_clause(found.kind):
+                    case ir.Check(property=found, goes_on=False) if _can_clash(found.kind):
                         clauses.append(found)
                     case ir.Probe(point=probed) if probed.id == point:
                         yield clauses
@@ -145,6 +147,6 @@ class Clashes:
         return found is not None and found.kind is Kind.UNMODELLED
 
 
-def _is_clause(kind: Kind) -> bool:
-    """Whether somebody wrote it: that a run-time error happens in all runs is no clash."""
-    return not kind.is_runtime_error and kind is not Kind.UNMODELLED
+def _can_clash(kind: Kind) -> bool:
+    """Whether it is said of runs by an annotation or by C; of what is not modelled nothing is."""
+    return kind is not Kind.UNMODELLED

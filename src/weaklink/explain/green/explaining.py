@@ -153,7 +153,13 @@ class Explaining:
     ) -> Iterator[SmokeFinding]:
         """What was found out about a point; or a clause before it that no run gets past, if that
         says more: it does not need what may not be proved."""
-        needs_more = isinstance(judged, Doomed) and not self._is_sure(judged.rests_on)
+        match judged:
+            case Doomed(rests_on=rests_on):
+                needs_more = not self._is_sure(rests_on)
+            case Alive(fails=fails):
+                needs_more = fails is not None
+            case _:  # nothing is known of it
+                needs_more = False
         found = list(self._clashing(point, answer, place)) if needs_more else []
         yield from found or [SmokeFinding(point, judged)]
 

@@ -17,16 +17,18 @@ from weaklink.ir import lir
 MOST = 400
 """Instances of one statement."""
 
-SMALL = (0, 1, 2)
-"""The numbers that are put in."""
+SMALL, ALONE = range(3), range(16)
+"""The numbers that are put in, and those for what is said of one number alone: what is defined by
+recursion leaves its type only after some steps."""
 
 
 def instances(
-    predicate: lir.Pred, values: Callable[[ir.Bound], Sequence[lir.Expr]]
+    predicate: lir.Pred, values: Callable[[ir.Bound, bool], Sequence[lir.Expr]]
 ) -> Iterator[lir.Pred]:
-    """The statement for ``values`` of what it says for all; of a bound without any, for all."""
+    """The statement for ``values`` of what it says for all; of a bound without any, for all.
+    These are told of a bound whether it is alone."""
     bounds, body = _opened(predicate)
-    chosen = {bound: values(bound) for bound in bounds}
+    chosen = {bound: values(bound, not bounds[1:]) for bound in bounds}
     rest = tuple(bound for bound in bounds if not chosen[bound])
     given = [bound for bound in bounds if chosen[bound]]
     for several in islice(product(*(chosen[bound] for bound in given)), MOST):
@@ -34,11 +36,12 @@ def instances(
         yield ir.Quantified(True, rest, put) if rest else put
 
 
-def small_numbers(type: ir.Type) -> list[lir.Expr]:
+def small_numbers(type: ir.Type, *, alone: bool) -> list[lir.Expr]:
     """The numbers of that type that are put in; none if it has no numbers."""
     if not isinstance(type, ir.IntegerType | ir.IntType):
         return []
-    numbers = SMALL if isinstance(type, ir.IntegerType) else filter(type.contains, SMALL)
+    small = ALONE if alone else SMALL
+    numbers = small if isinstance(type, ir.IntegerType) else filter(type.contains, small)
     return [ir.Const(number, type) for number in numbers]
 
 

@@ -29,11 +29,11 @@ def sentence(
     *,
     settled: str = "",
     unexplained: str = "",
-    clashes: bool = False,
+    clashing: ir.Property | None = None,
 ) -> str:
     """What is dead, if that holds which is ``given``, and why, as one sentence for people;
-    ``unexplained`` is why it is not known.  If it ``clashes``, it is a clause there which no run
-    gets past."""
+    ``unexplained`` is why it is not known.  No run gets past what is ``clashing``, said there, if
+    anything is."""
     file = point.span.file
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
@@ -42,11 +42,11 @@ def sentence(
     if settled == BY_FLOW:
         return claims.NO_WAY
     if settled == BY_CODE:
-        return claims.not_past_by_code(given) if clashes else claims.by_code(given)
+        return claims.by_code(given) if clashing is None else claims.not_past_by_code(given)
     if unexplained:
         return claims.doomed_unexplained(unexplained, given)
-    if clashes:
-        return claims.not_past(point.kind, given, clash(culprits, file))
+    if clashing is not None:
+        return _of_clash(point, clashing, culprits, given)
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:
@@ -62,6 +62,19 @@ def sentence(
         why = f"`{owner}` promises what cannot be, so it never returns"
         return f"This is never executed{given}: {why}."
     return f"{_subject(point)}{given}: {clash(culprits, file)}."
+
+
+def _of_clash(
+    point: ir.Point, clashing: ir.Property, culprits: Sequence[Culprit], given: str
+) -> str:
+    file = point.span.file
+    if not clashing.kind.is_runtime_error:
+        return claims.not_past(point.kind, given, clash(culprits, file))
+    subject = f"`{clashing.text}`" if clashing.text else clashing.kind.words.subject
+    others = [c for c in culprits if c.role is not Role.CHECK or c.span != clashing.span]
+    return claims.always_wrong(
+        f"{subject} {clashing.kind.words.fails}", given, _told_apart(others, file)
+    )
 
 
 def _of_axioms(culprits: Sequence[Culprit]) -> str:
@@ -114,7 +127,7 @@ def clash(culprits: Sequence[Culprit], file: str = "") -> str:
 def _alone(culprit: Culprit, name: str) -> str:
     if culprit.role is Role.DEFINITION:
         return f"nothing is as {name.removeprefix('the definition of ')} is defined"
-    return f"{name} never holds"
+    return f"{name} cannot hold here" if culprit.role is Role.ADMIT else f"{name} never holds"
 
 
 _OF_CALLS = (Role.RETURNED, Role.NO_RETURN, Role.CONTRACT, Role.FRAME)
@@ -181,6 +194,8 @@ def _described(culprit: Culprit, where: str) -> str:
             return f"{culprit.owner} ({where})"
         case Role.ASSIGNED:
             return f"the assignment ({where})"
+        case Role.LIFETIME:
+            return f"what is allocated or freed ({where})"
         case Role.AXIOM:
             return f"the axiom `{culprit.owner}` ({where})"
         case Role.DEFINITION:

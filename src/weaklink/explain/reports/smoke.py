@@ -15,6 +15,7 @@ from weaklink.explain.runs.story import Storyteller
 from weaklink.model import (
     BehindReport,
     ChoiceReport,
+    ClashReport,
     CulpritReport,
     SmokeReport,
     SmokeVerdict,
@@ -80,10 +81,10 @@ class SmokeReporter:
                 given,
                 settled=answer.settled,
                 unexplained=answer.unexplained,
-                clashes=answer.clash is not None,
+                clashing=answer.clash,
             ),
             settled=answer.settled,
-            clash="" if answer.clash is None else answer.clash.id,
+            clash=None if answer.clash is None else ClashReport(answer.clash.id, answer.clash.kind),
         )
 
     def _witness(self, alive: Alive) -> SmokeWitness:

@@ -37,7 +37,7 @@ int gone(void)
   q[0] = 1;
   buf_destroy(&b);
   //@ check dead: \allocable(q);
-  return q[0]; //~ mem-access non-compliance
+  return q[0]; //~ mem-access non-compliance //~ dead-code doomed culprits=10,12,36,40
 }
 
 int other(void)

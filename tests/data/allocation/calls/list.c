@@ -15,7 +15,7 @@ void list_free(struct node *l)
 
 void list_free_wrong(struct node *l)
 {
-  for (; l; l = l->next) //~ mem-access non-compliance input=l=&B1[0]
+  for (; l; l = l->next) //~ mem-access non-compliance input=l=&B1[0] //~ dead-code doomed culprits=18,19
     free(l); //~ call-precondition:freeable non-compliance input=l=&B1[0]
 }
 

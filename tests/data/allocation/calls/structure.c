@@ -32,7 +32,7 @@ void pair_free(struct pair *p)
 void pair_free_wrong(struct pair *p)
 {
   free(p); //~ call-precondition:freeable non-compliance input=p=&B1[0]
-  free(p->a); //~ call-precondition:freeable assuming //~ mem-access non-compliance input=p=NULL
+  free(p->a); //~ call-precondition:freeable assuming //~ mem-access non-compliance input=p=NULL //~ dead-code doomed culprits=34,35
 }
 
 int good(void)

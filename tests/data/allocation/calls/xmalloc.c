@@ -19,7 +19,7 @@ int user(void)
 {
   int *p = xmalloc(4 * sizeof(int));
   p[3] = 1;
-  p[4] = 1; //~ mem-access non-compliance
+  p[4] = 1; //~ mem-access non-compliance //~ dead-code doomed culprits=8,20,20,22
   free(p);
   return 0;
 }

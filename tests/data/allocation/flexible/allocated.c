@@ -29,7 +29,7 @@ int over(void)
   p->n = 3;
   p->data[2] = 1;
   //@ check kept: p->n == 3;
-  p->data[3] = 1; //~ mem-access non-compliance
+  p->data[3] = 1; //~ mem-access non-compliance //~ dead-code doomed culprits=26,32
   return 0;
 }
 
@@ -39,7 +39,7 @@ int unset(void)
   if (!p)
     return 0;
   p->data[0] = 1;
-  return p->data[1]; //~ initialization non-compliance
+  return p->data[1]; //~ initialization non-compliance //~ dead-code doomed culprits=38,39,42
 }
 
 int of_characters(void)
@@ -53,7 +53,7 @@ int of_characters(void)
   //@ check apart: p->n == 4 && p->kind == 1;
   int r = p->text[3];
   free(p);
-  p->text[0] = 0; //~ mem-access non-compliance
+  p->text[0] = 0; //~ mem-access non-compliance //~ dead-code doomed culprits=55,56
   return r;
 }
 
@@ -63,7 +63,7 @@ int too_little(void)
   if (!p)
     return 0;
   p->n = 0;
-  p->data[0] = 0; //~ mem-access non-compliance
+  p->data[0] = 0; //~ mem-access non-compliance //~ dead-code doomed culprits=62,66
   free(p);
   return 0;
 }

@@ -17,7 +17,7 @@ int over(void)
 {
   char *p = (char *)alloca(10 * sizeof(char));
   p[9] = 1;
-  p[10] = 1; //~ mem-access non-compliance
+  p[10] = 1; //~ mem-access non-compliance //~ dead-code doomed culprits=18,20
   return 0;
 }
 
@@ -37,7 +37,7 @@ int user(void)
 int unset(void)
 {
   int *p = alloca(sizeof(int));
-  return *p; //~ initialization non-compliance
+  return *p; //~ initialization non-compliance //~ dead-code doomed culprits=39,40
 }
 
 void freed(void)

@@ -9,7 +9,7 @@ void row(void)
 {
   grid[1][2] = 5;
   //@ check five: grid[1][2] == 5;
-  grid[1][3] = 5; //~ index-bound non-compliance input=grid=&B1[0] //~ mem-access assuming
+  grid[1][3] = 5; //~ index-bound non-compliance input=grid=&B1[0] //~ mem-access assuming //~ dead-code doomed culprits=12
 }
 
 /*@ assigns m[0 .. 1][0 .. 2];

@@ -21,7 +21,7 @@ int anew(void)
   for (int i = 1; i < 3; i++) {
     int a[i]; //~ array-length unknown
     if (i == 2)
-      last = a[0]; //~ initialization non-compliance
+      last = a[0]; //~ initialization non-compliance //~ dead-code doomed culprits=24
     a[i - 1] = i; //~ index-bound assuming //~ signed-overflow assuming
   }
   return last;
@@ -47,5 +47,5 @@ int dangling(void)
     a[0] = 1;
     p = a;
   }
-  return *p; //~ mem-access non-compliance
+  return *p; //~ mem-access non-compliance //~ dead-code doomed culprits=48,50
 }

@@ -13,13 +13,13 @@ void set(int n, int k, int m[n][k], int i, int j)
 void row_over(int n, int k, int m[n][k])
 {
   m[n - 1][k - 1] = 3;
-  m[n][0] = 4; //~ mem-access non-compliance
+  m[n][0] = 4; //~ mem-access non-compliance input=n=1,k=1,m=&B1[0]
 }
 
 /*@ requires n > 0 && k > 0 && \valid(m + (0 .. n - 1)); */
 void column_over(int n, int k, int m[][k])
 {
-  m[0][k] = 4; //~ index-bound non-compliance //~ mem-access assuming
+  m[0][k] = 4; //~ index-bound non-compliance input=n=1,k=1,m=&B1[0] //~ mem-access assuming //~ dead-code doomed culprits=22
 }
 
 int user(void)

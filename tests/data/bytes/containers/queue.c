@@ -56,7 +56,7 @@ int wrongly_removed(void)
   TAILQ_INSERT_TAIL(&h, &a);
   TAILQ_INSERT_TAIL(&h, &b);
   *b.field.prev = b.field.next;
-  return TAILQ_LAST(&h)->value; //~ mem-access non-compliance
+  return TAILQ_LAST(&h)->value; //~ mem-access non-compliance //~ dead-code doomed culprits=56,57,58,59
 }
 
 /*@ requires \valid(h) && h->last == &h->first && \valid(e) && \separated(h, e);

@@ -5,7 +5,7 @@ int half(void)
 {
   struct s s;
   s.a = 1;
-  return s.a + s.b; //~ initialization non-compliance
+  return s.a + s.b; //~ initialization non-compliance //~ dead-code doomed culprits=8
 }
 
 int whole(void)

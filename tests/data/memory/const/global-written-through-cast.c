@@ -6,5 +6,5 @@ const int limit = 10;
 void f(void)
 {
   int *p = (int *)&limit;
-  *p = 11; //~ mem-access non-compliance
+  *p = 11; //~ mem-access non-compliance //~ dead-code doomed culprits=8,9
 }

@@ -30,5 +30,5 @@ void further(int *q)
   *q = 5;
   int *p = make(3);
   if (p)
-    p[3] = 1; //~ mem-access subcontract-weakness weak=make1 input=q=&B1[0]
+    p[3] = 1; //~ mem-access subcontract-weakness weak=make1 input=q=&B1[0] //~ dead-code doomed culprits=6,7,31,33
 }

@@ -15,7 +15,7 @@ int not_all(void)
 {
   char t[4];
   memset(t, 0, 3);
-  return t[3]; //~ initialization non-compliance
+  return t[3]; //~ initialization non-compliance //~ dead-code doomed culprits=18,37
 }
 
 /*@ assigns \nothing; */

@@ -10,5 +10,5 @@ int f(void)
     //@ assert alive: \valid(p) && *p == 1;
   }
   //@ check dead: !\valid_read(p);
-  return *p; //~ mem-access non-compliance
+  return *p; //~ mem-access non-compliance //~ dead-code doomed culprits=9,13
 }

@@ -12,5 +12,5 @@ int f(void)
   if (!q)
     return 0;
   int a = q[0];
-  return a + q[1]; //~ signed-overflow assuming //~ initialization non-compliance
+  return a + q[1]; //~ signed-overflow assuming //~ initialization non-compliance //~ dead-code doomed culprits=7,11,12,15
 }

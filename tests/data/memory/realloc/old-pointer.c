@@ -11,5 +11,5 @@ int f(void)
   int *q = realloc(p, 2 * sizeof(int));
   if (!q)
     return 0;
-  return *p; //~ mem-access non-compliance
+  return *p; //~ mem-access non-compliance //~ dead-code doomed culprits=11,11,12,14
 }

@@ -26,7 +26,7 @@ int read(int *p)
   int *r = realloc(q, 4 * sizeof(int));
   if (!r)
     return 0;
-  return r[3]; //~ initialization non-compliance input=p=&B1[0]
+  return r[3]; //~ initialization non-compliance input=p=&B1[0] //~ dead-code doomed culprits=23,23,26,27,29
 }
 
 /*@ requires \valid(p + (0 .. 9)) && \freeable(p);

@@ -15,5 +15,5 @@ void f(int x)
     return;
   //@ check kept: q[0] == x && \initialized(q);
   //@ check end: !\valid(q + 1);
-  q[1] = 0; //~ mem-access non-compliance input=x=0
+  q[1] = 0; //~ mem-access non-compliance input=x=0 //~ dead-code doomed culprits=13,13,18
 }

@@ -8,5 +8,5 @@ void f(void)
   if (p == 0)
     return;
   p[1] = 1;
-  p[2] = 1; //~ mem-access non-compliance
+  p[2] = 1; //~ mem-access non-compliance //~ dead-code doomed culprits=7,11
 }

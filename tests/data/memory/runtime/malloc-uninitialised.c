@@ -8,5 +8,5 @@ int f(void)
   if (p == 0)
     return 0;
   p[0] = 1;
-  return p[1]; //~ initialization non-compliance
+  return p[1]; //~ initialization non-compliance //~ dead-code doomed culprits=7,8,11
 }

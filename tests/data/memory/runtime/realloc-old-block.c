@@ -11,5 +11,5 @@ void f(void)
   if (q == 0)
     return;
   q[1] = 1;
-  *p = 1; //~ mem-access non-compliance
+  *p = 1; //~ mem-access non-compliance //~ dead-code doomed culprits=10,10,11,14
 }

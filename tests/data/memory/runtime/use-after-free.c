@@ -9,5 +9,5 @@ int f(void)
     return 0;
   *p = 1;
   free(p);
-  return *p; //~ mem-access non-compliance
+  return *p; //~ mem-access non-compliance //~ dead-code doomed culprits=11,12
 }

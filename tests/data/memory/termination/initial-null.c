@@ -6,5 +6,5 @@ int *current;
 int main(void)
 {
   //@ assert null: current == \null;
-  return *current; //~ mem-access non-compliance input=current=NULL
+  return *current; //~ mem-access non-compliance input=current=NULL //~ dead-code doomed culprits=9
 }

@@ -6,7 +6,7 @@ int own(int n)
   number u;
   u.c.b1 = 2;
   u.c.b0 = n;
-  return 6 / (u.c.b1 - 2); //~ division-by-zero non-compliance
+  return 6 / (u.c.b1 - 2); //~ division-by-zero non-compliance //~ dead-code doomed culprits=7,9
 }
 
 int passed(number u)

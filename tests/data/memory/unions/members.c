@@ -45,5 +45,5 @@ int half_set(void)
   union word w;
   w.halves[0] = 5;
   int known = w.bytes[1];
-  return known + w.bytes[2]; //~ initialization non-compliance
+  return known + w.bytes[2]; //~ initialization non-compliance //~ dead-code doomed culprits=48
 }
