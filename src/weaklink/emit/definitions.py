@@ -9,6 +9,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Writer, bound_name
 from weaklink.emit.surroundings import Naming, Surroundings
+from weaklink.emit.tags import tag_of
 from weaklink.record import record
 
 _THERE = ir.Label("there")
@@ -24,14 +25,17 @@ class CFunction:
 
 
 class LogicFunctions:
-    """The functions that one emitted program needs, in the order of need."""
+    """The functions that one emitted program needs, in the order of need; ``tags`` are those
+    of its structures at file level, which alone stand before these functions."""
 
     def __init__(
         self,
         definitions: Mapping[str, ir.Definition],
         machine: ir.Machine,
         naming: Naming,
+        tags: frozenset[str],
     ) -> None:
+        self._tags = tags
         self._definitions = definitions
         self._machine = machine
         self._naming = naming
@@ -60,8 +64,8 @@ class LogicFunctions:
             raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
         if definition.type_parameters:
             raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
-        if any(map(_is_of_a_block, definition.parameters)):
-            text = f"`{symbol}` of a structure without a name in an emitted program"
+        if any(map(self._is_of_a_block, definition.parameters)):
+            text = f"`{symbol}` of a structure that only a block knows in an emitted program"
             raise Unsupported(text, definition.span)
         labels = [_THERE if label == ir.HERE else label for label in definition.labels]
         words = {label: label.name if earlier else "Here" for label in labels}
@@ -79,10 +83,11 @@ class LogicFunctions:
         text = writer.predicate(body) if isinstance(body, ir.Predicate) else writer.term(body)
         return CFunction(head, f"{head} {{\n    return {text};\n}}\n")
 
-
-def _is_of_a_block(parameter: ir.Bound) -> bool:
-    """Whether its type may be known in a block alone, behind the definition."""
-    type = parameter.type
-    while isinstance(type, ir.PointerType | ir.ArrayType):
-        type = type.target if isinstance(type, ir.PointerType) else type.element
-    return isinstance(type, ir.RecordType) and type.is_unnamed
+    def _is_of_a_block(self, parameter: ir.Bound) -> bool:
+        """Whether its type is known in a block alone, behind the definition."""
+        type = parameter.type
+        while isinstance(type, ir.PointerType | ir.ArrayType):
+            type = type.target if isinstance(type, ir.PointerType) else type.element
+        return (
+            isinstance(type, ir.RecordType) and type.is_unnamed and tag_of(type) not in self._tags
+        )
