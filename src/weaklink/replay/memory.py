@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from weaklink.replay.spans import Probe
 from weaklink.replay.sparse import Sparse, copied, set_in
 from weaklink.replay.support import NotExecutable
 
@@ -151,8 +152,12 @@ def at(row: Mapping[int, int | None], offset: int) -> int:
 
 
 def length(lengths: Memory, block: int, offset: int) -> int:
-    """What is known of a block; one that never was is not live."""
-    value = lengths.get(block, offset)
+    """What is known of a block; one that never was is not live, and of all those the same is
+    known."""
+    if isinstance(block, Probe) and not block.is_one_of(lengths.held()):
+        value = None
+    else:
+        value = lengths.get(block, offset)
     if value is None:
         return -1 if offset == 0 else 0
     return value
