@@ -151,13 +151,14 @@ def at(row: Mapping[int, int | None], offset: int) -> int:
     return value
 
 
-def length(lengths: Memory, block: int, offset: int) -> int:
+def length(lengths: Memory, block: int | Probe, offset: int) -> int:
     """What is known of a block; one that never was is not live, and of all those the same is
     known."""
-    if isinstance(block, Probe) and not block.is_one_of(lengths.held()):
-        value = None
-    else:
+    value: int | None = None
+    if not isinstance(block, Probe):
         value = lengths.get(block, offset)
+    elif block.is_one_of(lengths.held()):
+        value = lengths.get(int(block), offset)
     if value is None:
         return -1 if offset == 0 else 0
     return value
