@@ -136,6 +136,11 @@ OPTIONS = {
 FEWER = "a stronger precondition, or a clause `typically` with small values"
 
 
+NO_SOLVER = "no solver is installed"
+
+INSTALL = "Install a solver, as `pip install z3-solver` does, where this Python finds it."
+
+
 def advice(scope: Scope | None) -> str:
     """What to do where nothing was found: the options that move the limits that were met, if a
     search came to some (None: it was not finished)."""
