@@ -1,4 +1,4 @@
-"""Lemmas about values that constructors make, by structural induction.
+"""Lemmas by induction: about values that constructors make, and about integers.
 
     lemma:  \\forall tree t, integer n; p(t, n)
     cases:  \\forall integer n; p(Leaf, n)
@@ -7,6 +7,12 @@
                 ==> \\forall integer n; p(Node(l, v, r), n)
 
 Every value is made by constructors in finitely many steps, so both cases say that the lemma holds.
+
+    lemma:  \\forall int *a, integer n; 0 <= count(a, n)
+    cases:  \\forall int *a, integer n; n <= 0 ==> 0 <= count(a, n)
+            \\forall int *a, integer n; 0 < n && 0 <= count(a, n - 1) ==> 0 <= count(a, n)
+
+So for all integers, where the lemma applies a recursive definition to one.
 """
 
 from __future__ import annotations
@@ -37,7 +43,7 @@ def prove_by_cases(
 ) -> ProofAnswer:
     """Does the lemma follow from those before it, at once or by induction over one of its
     variables?"""
-    over = [bound for bound in outer(lemma)[0] if _makers(bound, definitions)]
+    over = [bound for bound in outer(lemma)[0] if _is_inductive(bound, lemma, definitions)]
     if not over:
         return prove_lemma(oracle, lemma, earlier)
     answer = prove_lemma(oracle, lemma, earlier, DIRECT)
@@ -57,7 +63,9 @@ def _by_induction(
 ) -> Unreachable | None:
     core: frozenset[str] = frozenset()
     for case in _cases(lemma, bound, definitions):
-        answer = prove_lemma(oracle, case, earlier, CASE)
+        answer = prove_lemma(oracle, case, (), CASE)
+        if earlier and not isinstance(answer, Unreachable):
+            answer = prove_lemma(oracle, case, earlier, CASE)
         if not isinstance(answer, Unreachable):
             return None
         core |= answer.core
@@ -67,7 +75,10 @@ def _by_induction(
 def _cases(
     lemma: lir.Pred, bound: ir.Bound, definitions: Mapping[str, lir.Definition]
 ) -> Iterator[lir.Pred]:
-    """What is to be shown, for each constructor."""
+    """What is to be shown, for each constructor, or of an integer."""
+    if bound.type == ir.INTEGER:
+        yield from _integer_cases(lemma, bound)
+        return
     bounds, body = outer(lemma)
     others = tuple(one for one in bounds if one != bound)
 
@@ -84,6 +95,50 @@ def _cases(
         whole = said(ir.Apply(maker.name, tuple(map(ir.BoundRead, parts)), (), bound.type))
         case: lir.Pred = ir.Implies(ir.conjunction(smaller), whole) if smaller else whole
         yield ir.Quantified(True, parts, case) if parts else case
+
+
+def _integer_cases(lemma: lir.Pred, bound: ir.Bound) -> Iterator[lir.Pred]:
+    """What is to be shown of numbers that are not positive, and of those that are from the one
+    before."""
+    bounds, body = outer(lemma)
+    number: lir.Expr = ir.BoundRead(bound)
+    before = ir.Binary(ir.BinaryOp.SUB, number, ir.Const(1, ir.INTEGER), ir.INTEGER)
+    smaller = cast(lir.Pred, put(body, {bound: before}))
+    zero: lir.Expr = ir.Const(0, ir.INTEGER)
+    given: lir.Pred = ir.And(ir.Compare(ir.CompareOp.LT, zero, number), smaller)
+    first: lir.Pred = ir.Compare(ir.CompareOp.LE, number, zero)
+    for said in (first, given):
+        yield ir.Quantified(True, tuple(bounds), ir.Implies(said, body))
+
+
+def _is_inductive(
+    bound: ir.Bound, lemma: lir.Pred, definitions: Mapping[str, lir.Definition]
+) -> bool:
+    """Whether constructors make the variable's values; or it is an integer to which the lemma
+    applies a recursive definition."""
+    if bound.type != ir.INTEGER:
+        return bool(_makers(bound, definitions))
+    return bound.role is ir.Role.VALUE and any(
+        _is_recursive(definitions.get(symbol))
+        and any(ir.BoundRead(bound) in ir.walk(argument) for argument in arguments)
+        for symbol, arguments in _applied(lemma)
+    )
+
+
+def _is_recursive(definition: lir.Definition | None) -> bool:
+    if definition is None or definition.body is None:
+        return False
+    return any(symbol == definition.name for symbol, _ in _applied(definition.body))
+
+
+def _applied(node: lir.Node) -> Iterator[tuple[str, Sequence[lir.Expr]]]:
+    """What is applied in it, to which arguments."""
+    for part in ir.walk(node):
+        match part:
+            case ir.Apply(symbol, arguments) | ir.ApplyPred(symbol, arguments):
+                yield symbol, arguments
+            case _:  # nothing else is
+                pass
 
 
 def _makers(bound: ir.Bound, definitions: Mapping[str, lir.Definition]) -> list[lir.Definition]:
