@@ -138,8 +138,6 @@ FEWER = "a stronger precondition, or a clause `typically` with small values"
 
 NO_SOLVER = "no solver is installed"
 
-INSTALL = "Install a solver, as `pip install z3-solver` does, where this Python finds it."
-
 
 def advice(scope: Scope | None) -> str:
     """What to do where nothing was found: the options that move the limits that were met, if a
@@ -357,6 +355,12 @@ NO_REAL = (
     " there should be none, say so (`\\is_finite`)"
 )
 """The same of floating-point values."""
+
+REMEDIES = {
+    NO_SOLVER: "Install a solver, as `pip install z3-solver` does, where this Python finds it.",
+    NO_REAL: "Say of the numbers that are to be finite that they are (`\\is_finite`).",
+}
+"""What to do where the reason is known, for which no more time helps."""
 
 NO_QUOTIENT = "an annotation divides by zero, and nobody knows what that is"
 """The same of a division in annotations, where logic is total."""
