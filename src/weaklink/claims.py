@@ -136,6 +136,9 @@ OPTIONS = {
 FEWER = "a stronger precondition, or a clause `typically` with small values"
 
 
+NO_SOLVER = "no solver is installed"
+
+
 def advice(scope: Scope | None) -> str:
     """What to do where nothing was found: the options that move the limits that were met, if a
     search came to some (None: it was not finished)."""
@@ -358,6 +361,12 @@ NO_REAL = (
     " there should be none, say so (`\\is_finite`)"
 )
 """The same of floating-point values."""
+
+REMEDIES = {
+    NO_SOLVER: "Install a solver, as `pip install z3-solver` does, where this Python finds it.",
+    NO_REAL: "Say of the numbers that are to be finite that they are (`\\is_finite`).",
+}
+"""What to do where the reason is known, for which no more time helps."""
 
 NO_QUOTIENT = "an annotation divides by zero, and nobody knows what that is"
 """The same of a division in annotations, where logic is total."""

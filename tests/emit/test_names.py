@@ -67,6 +67,11 @@ int out(int c) { if (c) goto out; return 1; out: return 0; }
     "an enumerator, a tag and a member of one name": """
 enum x { y, x }; struct y { int y; enum x x; };
 /*@ requires \\valid(p); ensures \\result == y; */ int f(struct y *p) { return p->x == x; }""",
+    "a predicate over a structure that only a typedef names": """
+typedef struct { int head, count; } ring;
+/*@ predicate fits(ring *r) = r->head < 8; predicate whole(ring r) = r.count < 8; */
+/*@ requires \\valid(r) && fits(r) && whole(*r); assigns r->head; ensures fits(r); */
+void move(ring *r) { r->head++; }""",
     "a static local that begins with a function": """
 int three(void) { return 3; }
 /*@ ensures \\result != 3; */

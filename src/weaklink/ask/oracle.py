@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from weaklink import deadline, ir
+from weaklink.claims import NO_SOLVER
 from weaklink.encode.bits import facts
 from weaklink.encode.data import declarations_of_data
 from weaklink.encode.scope import Scope, sort_of
@@ -298,7 +299,7 @@ def explain(unknown: Unknown) -> str:
         case UnknownReason.INCOMPLETE:
             return "the solvers gave up"
         case UnknownReason.MISSING:
-            return "no solver is installed"
+            return NO_SOLVER
         case UnknownReason.CRASHED | UnknownReason.GARBAGE:
             return "the solvers failed"
 

@@ -118,6 +118,13 @@ def file_names(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
     return _named(items) | {p.name for p in parts(tuple(items)) if isinstance(p, syntax.Enumerator)}
 
 
+def file_tags(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
+    """The tags of the structures and unions at file level."""
+    items = [item for unit in units for item in _items(unit)]
+    declared = [item for item in items if isinstance(item, syntax.DeclarationStatement)]
+    return frozenset[str]().union(*(names_of(item).tags for item in declared))
+
+
 def program_names(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
     """Those of the program alone, without ghosts."""
     return _named(item for unit in units for item in unit.items)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Writer, bound_name
 from weaklink.emit.surroundings import Naming, Surroundings
+from weaklink.emit.tags import tag_of
 from weaklink.record import record
+
+MOST_KNOWN = 4096
+"""Values that a function keeps."""
 
 _THERE = ir.Label("there")
 """The state that a definition with one label is about."""
@@ -24,14 +28,17 @@ class CFunction:
 
 
 class LogicFunctions:
-    """The functions that one emitted program needs, in the order of need."""
+    """The functions that one emitted program needs, in the order of need; ``tags`` are those
+    of its structures at file level, which alone stand before these functions."""
 
     def __init__(
         self,
         definitions: Mapping[str, ir.Definition],
         machine: ir.Machine,
         naming: Naming,
+        tags: frozenset[str],
     ) -> None:
+        self._tags = tags
         self._definitions = definitions
         self._machine = machine
         self._naming = naming
@@ -60,8 +67,8 @@ class LogicFunctions:
             raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
         if definition.type_parameters:
             raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
-        if any(map(_is_of_a_block, definition.parameters)):
-            text = f"`{symbol}` of a structure without a name in an emitted program"
+        if any(map(self._is_of_a_block, definition.parameters)):
+            text = f"`{symbol}` of a structure that only a block knows in an emitted program"
             raise Unsupported(text, definition.span)
         labels = [_THERE if label == ir.HERE else label for label in definition.labels]
         words = {label: label.name if earlier else "Here" for label in labels}
@@ -77,12 +84,46 @@ class LogicFunctions:
         name = self._naming.logic(symbol, earlier=earlier)
         head = f"static {result} {name}({', '.join(listed) or 'void'})"
         text = writer.predicate(body) if isinstance(body, ir.Predicate) else writer.term(body)
-        return CFunction(head, f"{head} {{\n    return {text};\n}}\n")
+        lines = [f"return {text};"]
+        if not listed[: -len(definition.parameters)] and _explodes(definition):
+            lines = _kept([bound_name(p) for p in definition.parameters], listed, result, text)
+        return CFunction(head, "".join([f"{head} {{\n", *(f"    {one}\n" for one in lines), "}\n"]))
+
+    def _is_of_a_block(self, parameter: ir.Bound) -> bool:
+        """Whether its type is known in a block alone, behind the definition."""
+        type = parameter.type
+        while isinstance(type, ir.PointerType | ir.ArrayType):
+            type = type.target if isinstance(type, ir.PointerType) else type.element
+        return (
+            isinstance(type, ir.RecordType) and type.is_unnamed and tag_of(type) not in self._tags
+        )
 
 
-def _is_of_a_block(parameter: ir.Bound) -> bool:
-    """Whether its type may be known in a block alone, behind the definition."""
-    type = parameter.type
-    while isinstance(type, ir.PointerType | ir.ArrayType):
-        type = type.target if isinstance(type, ir.PointerType) else type.element
-    return isinstance(type, ir.RecordType) and type.is_unnamed
+def _explodes(definition: ir.Definition) -> bool:
+    """Whether it applies itself more than once, to numbers alone: ``fib(40)`` does 300 million
+    times."""
+    assert definition.body is not None
+    parts = [*ir.walk(definition.body)]
+    own = [p for p in parts if isinstance(p, ir.Apply) and p.function == definition.name]
+    types = [p.type for p in definition.parameters] + [definition.type]
+    of_numbers = all(isinstance(type, ir.IntType | ir.IntegerType) for type in types)
+    is_plain = not any(isinstance(part, ir.Quantified) for part in parts)
+    return len(own) > 1 and len(types) > 1 and of_numbers and is_plain
+
+
+def _kept(names: Sequence[str], listed: Sequence[str], result: str, text: str) -> list[str]:
+    """The body of a function that keeps what it gave."""
+    members = "".join(f"{one}; " for one in (*listed, f"{result} wl_value", "int wl_is_known"))
+    place = " + ".join(f"(unsigned){name}" for name in names)
+    same = " && ".join(f"wl_at->{name} == {name}" for name in names)
+    return [
+        f"static struct {{ {members}}} wl_known[{MOST_KNOWN}], *wl_at;",
+        f"wl_at = &wl_known[({place}) % {MOST_KNOWN}];",
+        f"if (wl_at->wl_is_known && {same})",
+        "    return wl_at->wl_value;",
+        f"{result} wl_value = {text};",
+        f"wl_at = &wl_known[({place}) % {MOST_KNOWN}];",
+        *(f"wl_at->{name} = {name};" for name in names),
+        "wl_at->wl_is_known = 1;",
+        "return wl_at->wl_value = wl_value;",
+    ]

@@ -16,6 +16,7 @@ from weaklink.emit.declarations import (
     declarations,
     definitions,
     file_names,
+    file_tags,
     mentioned,
     reached_names,
     root,
@@ -88,7 +89,9 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
     _check_members(plan)
-    logic = LogicFunctions(plan.program.definitions, plan.program.machine, plan.naming)
+    logic = LogicFunctions(
+        plan.program.definitions, plan.program.machine, plan.naming, file_tags(plan.units)
+    )
     emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]
     given = _preconditions(plan, emitted[-1])

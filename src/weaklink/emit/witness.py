@@ -321,7 +321,7 @@ class _Recorder:
                 raise Unsupported("choice in an allocated object", NOWHERE)
             if ir.is_va_list(type):
                 continue
-            for place, value in _of_cell(self._lvalue(place_), painter.cell(place_), type):
+            for place, value in _of_cell(self._lvalue(place_), painter.content(place_), type):
                 yield place, self._reached(value)
         for step in group:
             if chooses_content(step):

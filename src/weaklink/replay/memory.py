@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from weaklink.replay.spans import Probe
 from weaklink.replay.sparse import Sparse, copied, set_in
 from weaklink.replay.support import NotExecutable
 
@@ -150,9 +151,14 @@ def at(row: Mapping[int, int | None], offset: int) -> int:
     return value
 
 
-def length(lengths: Memory, block: int, offset: int) -> int:
-    """What is known of a block; one that never was is not live."""
-    value = lengths.get(block, offset)
+def length(lengths: Memory, block: int | Probe, offset: int) -> int:
+    """What is known of a block; one that never was is not live, and of all those the same is
+    known."""
+    value: int | None = None
+    if not isinstance(block, Probe):
+        value = lengths.get(block, offset)
+    elif block.is_one_of(lengths.held()):
+        value = lengths.get(int(block), offset)
     if value is None:
         return -1 if offset == 0 else 0
     return value

@@ -10,7 +10,7 @@ as many evaluations as there are different cells, and some.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from numbers import Integral
 from typing import Any
@@ -96,6 +96,19 @@ class Probe:
         else:
             piece.at_least(first)
         return is_below
+
+    def is_one_of(self, values: Collection[int]) -> bool:
+        """Whether it is among them; if not, all numbers between its neighbours are one piece."""
+        now = self._now()
+        if now in values:
+            return True
+        below = max((one for one in values if one < now), default=None)
+        above = min((one for one in values if one > now), default=None)
+        if below is not None:
+            self._below(below + 1)
+        if above is not None:
+            self._below(above)
+        return False
 
     def _less(self, other: object, swapped: bool, or_equal: bool) -> object:
         """Whether it is less than the other one, or the other one less than it."""

@@ -29,6 +29,9 @@ GLANCE = 5
 """The code view is first searched with this part of the steps: it is the hardest question, and
 where a contract turns out weak, the answer does not hang on it."""
 
+FIRST = 1 / 4
+"""The part of the time for each question about the code before its contracts are asked about."""
+
 
 class Deepening:
     """Searches for a run of one function that fails a property.  Members of a weak set are

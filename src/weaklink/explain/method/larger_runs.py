@@ -17,13 +17,14 @@ from weaklink.ask.larger import (
     run_groups,
     stretched_lengths,
 )
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import ONE, Oracle
 from weaklink.ask.search import Searcher
 from weaklink.ask.shrink import Shrinking, nearer_choices, smallest_failing
 from weaklink.ask.slots import Vector
 from weaklink.ask.stretched import inputs_of
 from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Element
+from weaklink.explain.method.deepening import FIRST
 from weaklink.options import Bounds
 from weaklink.replay.beside import LikeCode, States, states_at_sites
 from weaklink.replay.outcome import Choice, Ended, Outcome, failures
@@ -259,8 +260,9 @@ class Beyond:
         vars(self).pop("_runs", None)
 
     def failing(self, id: str) -> Witness | None:
-        """A run of the code that fails the property, if one is found in time."""
-        with suppress(OutOfTime):
+        """A run of the code that fails the property, if one is found in time, of which some is
+        left for questions about contracts."""
+        with suppress(OutOfTime), self._oracle().within(FIRST if self._elements else 1):
             return self._runs.failing(id) if self._is_free else None
         return None
 
@@ -272,7 +274,7 @@ class Beyond:
             return answer
         sites = frozenset(one.site for n, one in enumerate(self._elements) if n in members)
         found: Witness | None = None
-        with suppress(OutOfTime):
+        with suppress(OutOfTime), self._oracle().within(ONE):
             found = self._runs.weak(id, sites)
         return answer if found is None else Reachable(found)
 

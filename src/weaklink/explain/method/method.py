@@ -41,7 +41,7 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.method.apart import later_than, stated
-from weaklink.explain.method.deepening import GLANCE
+from weaklink.explain.method.deepening import FIRST, GLANCE
 from weaklink.explain.method.engines import Engines
 from weaklink.explain.method.neither import Neither
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
@@ -232,7 +232,7 @@ class Method:
             if self._engines.searches.is_beyond(larger):
                 return self._broken(larger)
         if not evidence.exhausted:
-            with self.oracle.within(ONE):
+            with self.oracle.within(FIRST if self.elements else ONE):
                 compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
             return self._broken(compliance.witness)
@@ -244,7 +244,8 @@ class Method:
             return self._neither.incapacity(id), {}
         weakness = self._can_be_weak(id)
         if isinstance(compliance, Undecided) and id not in self._met:
-            compliance = self._compliance(id, self.oracle.budget.search_steps)
+            with self.oracle.within(ONE if isinstance(weakness, Reachable) else 1):
+                compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
                 return self._broken(compliance.witness)
         if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure

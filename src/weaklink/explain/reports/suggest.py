@@ -54,6 +54,8 @@ def suggest(property: ir.Property, cause: Cause, views: Views) -> str:
                 return f"Mend {listed(behind)} first, then ask again."
             if reason == ELSEWHERE:
                 return SAY_WHERE
+            if reason in claims.REMEDIES:
+                return claims.REMEDIES[reason]
             return claims.FOR_LEMMA if property.function is None else claims.advice(searched)
         case ChosenSetHarmless(_, others):
             names = listed([element.id.rsplit("/", 1)[-1] for element in others])

@@ -146,6 +146,11 @@ class Painter:
         is_told = type is not None and self.names.is_told(self.state, place)
         return self._leaf(place, type) if type is not None and is_told else Unset()
 
+    def content(self, place: Place) -> Shown:
+        """The same; of a cell without a value what annotations find there, who may look."""
+        shown, type = self.cell(place), self.names.leaf(place)
+        return self._beneath(place, type) if type is not None and shown == Unset() else shown
+
     def object(self, number: int) -> Shown:
         """All that a block holds."""
         return self._part(self.names.objects[number].type, (number, 0))
@@ -234,8 +239,9 @@ class Painter:
             number = self.names.whole_number(place, held, self._to(place))
             if number is not None:
                 return number
-        if self.state.cell(SET, place) == 0:
-            return Unset()
+        return Unset() if self.state.cell(SET, place) == 0 else self._beneath(place, type)
+
+    def _beneath(self, place: Place, type: ir.Type) -> Shown:
         parts = self.world.memories.of(type, NOWHERE).parts
         values = [self.state.cell(part.memory, place) for part in parts]
         if None in values and place[0] < 0:

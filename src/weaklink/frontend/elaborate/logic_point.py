@@ -83,9 +83,8 @@ class LogicPoint:
             raise error("misplaced", span, message, "only `ensures` may mention it")
         if self.result is None:
             raise error("type", span, "`\\result` of a function that returns `void`")
-        if self.here != ir.HERE:
-            raise error("label", span, "`\\result` does not exist in this state")
-        return ir.Read(self.result, span)
+        read = ir.Read(self.result, span)
+        return read if self.here == ir.HERE else ir.At(read, self.named(ir.HERE), span)
 
     # --- states and applications -----------------------------------------------------------------
 

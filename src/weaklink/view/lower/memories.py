@@ -242,8 +242,14 @@ def own_value(
 
 
 def is_lengths(memory: lir.Expr) -> bool:
-    """Whether it is the lengths of blocks, in whichever state."""
-    return isinstance(memory, ir.Read) and memory.variable.name.split("@")[0] == LENGTHS.name
+    """Whether it is the lengths of blocks, in whichever state; a definition is given them."""
+    match memory:
+        case ir.Read(variable):
+            return variable.name.split("@")[0] == LENGTHS.name
+        case ir.BoundRead(bound):
+            return bound.shown == LENGTHS.shown and isinstance(bound.type, ir.MemoryType)
+        case _:  # what was written to is no name of them
+            return False
 
 
 def in_cell(node: lir.Conditional) -> lir.Expr | None:

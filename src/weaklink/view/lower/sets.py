@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from weaklink import ir
-from weaklink.diagnostics import Unsupported
+from weaklink.diagnostics import InputError, Unsupported
+from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.ir import lir
 from weaklink.ir.types import element
 from weaklink.ir.within import lies_in_bytes, overlaid_union
@@ -324,17 +325,17 @@ class Sets(Expressions):
         self, rows: Spread, type: ir.ArrayType, index: ir.Range, step: int, span: Span
     ) -> Spread:
         """The same elements of arrays in a row; all of them are elements in a row themselves."""
-        low = ZERO if index.low is None else exact(self.scalar(index.low))
-        last = None if type.length is None else ir.Const(type.length - 1, ir.INTEGER)
-        high = last if index.high is None else exact(self.scalar(index.high))
-        if rows.across != 1 or not isinstance(low, ir.Const) or not isinstance(high, ir.Const):
+        low = 0 if index.low is None else _number(index.low)
+        last = None if type.length is None else type.length - 1
+        high = last if index.high is None else _number(index.high)
+        if rows.across != 1 or low is None or high is None:
             raise Unsupported("range of ranges", span)
-        across = high.value - low.value + 1
+        across = high - low + 1
         if across <= 0:
             raise Unsupported("empty range of ranges", span)
+        start = plus(rows.start, ir.Const(step * low, ir.INTEGER))
         if rows.count is not None and across * step == rows.stride:
-            return Spread(rows.block, rows.start, times(across, rows.count), step)
-        start = plus(rows.start, times(step, low))
+            return Spread(rows.block, start, times(across, rows.count), step)
         return replace(rows, start=start, across=across)
 
     def _rows(
@@ -389,6 +390,14 @@ def _by(op: ir.BinaryOp, cells: lir.Expr, step: int, span: Span) -> lir.Expr:
     if step == 1:
         return cells if op is ir.BinaryOp.DIV else ZERO
     return ir.Binary(op, cells, ir.Const(step, ir.INTEGER), ir.INTEGER, span)
+
+
+def _number(value: ir.Expr) -> int | None:
+    """What is written as a constant, as ``N - 1`` is where ``N`` is a macro."""
+    try:
+        return evaluate(value)
+    except InputError:  # it hangs on the state
+        return None
 
 
 def _is_variable(type: ir.Type) -> bool:
