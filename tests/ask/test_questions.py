@@ -12,7 +12,8 @@ from weaklink.ask import hunt
 from weaklink.ask.answers import Answer, Reachable, Refused, Undecided, Unreachable
 from weaklink.ask.hunt import CodeVerdict, Sought
 from weaklink.ask.oracle import Allowance, Oracle, Question
-from weaklink.ask.prove import Prover, Refutable
+from weaklink.ask.proof_answers import Refutable
+from weaklink.ask.prove import Prover
 from weaklink.ask.search import Searcher
 from weaklink.deadline import OutOfTime
 from weaklink.options import Budget

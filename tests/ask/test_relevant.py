@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from weaklink import ir
-from weaklink.ask.prove import Hypothesis, relevant
+from weaklink.ask.hypotheses import Hypothesis, relevant
 from weaklink.ir import lir
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.prove import ProofAnswer
+from weaklink.ask.proof_answers import ProofAnswer
 from weaklink.explain.method.resting import given_to, resting_on, through
 from weaklink.scope import ALL
 

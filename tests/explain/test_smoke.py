@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.view.viewing import make_views
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis
 from weaklink.explain.green.answers import Alive, Doomed, SmokeFinding
 from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import judge_lemmas

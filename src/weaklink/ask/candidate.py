@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink.ask.answers import Effort, Guess
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.minimise import Model, Patience, minimise, patience_of
 from weaklink.ask.models import Telling, of_choices, telling
 from weaklink.ask.oracle import Meter, Question
-from weaklink.ask.prove import Hypothesis
 from weaklink.ask.search import Encoded, Searcher
 from weaklink.encode.scope import Scope
 from weaklink.encode.translate import translate_predicate

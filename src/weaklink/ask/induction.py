@@ -17,8 +17,9 @@ from typing import cast
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.descent import near_steps, wide_steps
+from weaklink.ask.hypotheses import Hypothesis
+from weaklink.ask.lemma_proofs import prove_lemma
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, prove_lemma
 from weaklink.ir import lir
 from weaklink.scope import ALL
 from weaklink.view.rules import put

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from weaklink import deadline, ir
-from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.minimise import minimise, patience_of
-from weaklink.ask.oracle import Meter, Oracle, Question, explain
-from weaklink.ask.small import Vector, objectives
+from weaklink.ask.answers import Unreachable
+from weaklink.ask.hypotheses import Hypothesis, is_hard, is_lemma, relevant
+from weaklink.ask.oracle import Oracle, Question
+from weaklink.ask.proof_answers import ProofAnswer, proof_of
 from weaklink.deadline import OutOfTime
 from weaklink.encode.condition import Condition
 from weaklink.encode.encoder import encode
 from weaklink.encode.facts import facts_of
 from weaklink.encode.inputs import input_symbols
-from weaklink.encode.scope import Scope, symbol_of
+from weaklink.encode.scope import Scope
 from weaklink.encode.settled import has_settled_cells
 from weaklink.encode.translate import translate_predicate
 from weaklink.ir import lir
@@ -24,8 +24,7 @@ from weaklink.logic.terms import Terms
 from weaklink.profiling import phase
 from weaklink.record import record
 from weaklink.scope import ALL
-from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
-from weaklink.view.lemma_instances import StateLemma
+from weaklink.solve import SolverAnswer, Unsat
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, unwind
 
@@ -44,35 +43,6 @@ instances without end."""
 LAST_PART = 4
 """The part of a proof's steps for the attempt that does more than matching terms: where it finds a
 proof, that is soon."""
-
-
-@record
-class Refutable:
-    """The solvers have a model in which the property fails: no proof, and no evidence either."""
-
-
-ProofAnswer = Unreachable | Refutable | Undecided
-
-
-@record
-class Hypothesis:
-    """A lemma or axiom under its id, its predicate without definitions to unfold.  If it is
-    ``instantiated``, proofs use it where views have instances of it, not as a whole."""
-
-    id: str
-    predicate: lir.Pred
-    lemma: lir.Lemma
-    instantiated: bool = False
-
-    @property
-    def is_of_header(self) -> bool:
-        """Whether it is one of a header that weaklink brings, and so no claim of the user's."""
-        return self.lemma.span.file.startswith("<")
-
-
-def state_lemmas(hypotheses: Iterable[Hypothesis]) -> list[StateLemma]:
-    """Those of which views have instances."""
-    return [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
 
 
 _Kind = tuple[bool, bool, frozenset[str]]
@@ -110,7 +80,7 @@ class Prover:
         self._settled: set[str] = set()
         self._lean: set[str] = set()
         self._uses_lemmas = True
-        self._has_lemmas = any(map(_is_lemma, hypotheses))
+        self._has_lemmas = any(map(is_lemma, hypotheses))
         self._always = always
         self._has_memory = any(isinstance(v.type, ir.MemoryType) for v in view.inputs)
         self._has_axioms = any(not hypothesis.instantiated for hypothesis in hypotheses)
@@ -155,7 +125,7 @@ class Prover:
         fails = base.terms.or_([base.condition.failing(id, base.terms) for id in ids])
         facts = [fact for _, fact in self._facts(base.terms, fails)]
         facts += facts_of(fails, base.terms)
-        return _proof(self._ask(base, [fails, *facts], matching=self._has_memory, part=1))
+        return proof_of(self._ask(base, [fails, *facts], matching=self._has_memory, part=1))
 
     @phase("prove")
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
@@ -179,7 +149,7 @@ class Prover:
             return Unreachable(ALL)
         facts = [fact for _, fact in self._facts(base.terms, fails)]
         facts += facts_of(fails, base.terms)
-        return _proof(self._ask(base, [fails, *facts], matching=matching, part=part))
+        return proof_of(self._ask(base, [fails, *facts], matching=matching, part=part))
 
     @phase("prove")
     def prove_from(
@@ -272,7 +242,7 @@ class Prover:
             ids = dict(zip(names, usable, strict=True))
             needed = frozenset(ids[name] for name in answer.core)
             return Unreachable(ALL, needed | base.condition.settled)
-        return _proof(answer)
+        return proof_of(answer)
 
     def may_use(self, property_id: str) -> frozenset[str]:
         """The properties and lemmas that a proof of the property could rest on: where there is no
@@ -359,11 +329,11 @@ class Prover:
     def _facts(self, terms: Terms, goal: Term) -> list[tuple[str, Term]]:
         """The lemmas that could matter to ``goal``: if it holds an uninterpreted or recursive
         function, or is more than linear arithmetic, all of them."""
-        if not self._hypotheses or not (self._always or _is_hard(goal)):
+        if not self._hypotheses or not (self._always or is_hard(goal)):
             return []
         known = self._translated(terms)
         if not self._uses_lemmas:
-            known = [(h, fact) for h, fact in known if not _is_lemma(h)]
+            known = [(h, fact) for h, fact in known if not is_lemma(h)]
         return [(h.id, fact) for h, fact in relevant(known, goal)]
 
     @contextmanager
@@ -386,11 +356,6 @@ class Prover:
         return known[1]
 
 
-def _is_lemma(hypothesis: Hypothesis) -> bool:
-    """Whether it follows from others, and is used as a whole."""
-    return not hypothesis.instantiated and hypothesis.lemma.mode is not ir.Mode.ADMIT
-
-
 def _taken_for_granted(blocks: Iterable[lir.ViewBlock]) -> frozenset[str]:
     """On what the assumptions in the blocks rest, and what is known behind the checks."""
     found: set[str] = set()
@@ -406,104 +371,3 @@ def _taken_for_granted(blocks: Iterable[lir.ViewBlock]) -> frozenset[str]:
                 case _:  # no other statement makes anything known
                     pass
     return frozenset(found)
-
-
-def prove_lemma(
-    oracle: Oracle, lemma: lir.Pred, earlier: Sequence[Hypothesis], part: int = 1
-) -> ProofAnswer:
-    """Does the lemma follow from those before it?  The core names those that it needed.  ``part``
-    divides the steps that it may take."""
-    terms = Terms()
-    scope = Scope(terms, {})
-    labels = {h.id: terms.symbol(f"lemma.{i}", Sort.BOOL) for i, h in enumerate(earlier)}
-    facts = [terms.implies(labels[h.id], translate_predicate(h.predicate, scope)) for h in earlier]
-    denied = terms.not_(translate_predicate(lemma, scope))
-    facts += facts_of(denied, terms)
-    question = oracle.question(terms, denied, facts)
-    names = question.name(list(labels.values()))
-    steps = oracle.budget.proof_steps // part
-    answer = question.ask(steps=steps, assumptions=names, core=True)
-    ids: Mapping[str, str] = dict(zip(names, labels, strict=True))
-    if isinstance(answer, Unsat):
-        return Unreachable(ALL, frozenset(ids[name] for name in answer.core))
-    return _proof(answer)
-
-
-@record
-class Countermodel:
-    """Values that, a solver says, make a lemma false, ``raw`` at first; ``minimal`` if it excludes
-    all that are smaller."""
-
-    raw: Vector
-    values: Vector
-    minimal: bool
-    calls: int
-    seconds: float
-    ended: bool
-
-
-def countermodel(
-    oracle: Oracle, lemma: lir.Pred, bounds: Sequence[ir.Bound], given: Sequence[Hypothesis] = ()
-) -> Countermodel | None:
-    """Values of ``bounds`` that, a solver says, make the body of a lemma false, with all that is
-    ``given``."""
-    terms = Terms()
-    symbols = [symbol_of(terms, f"in.{bound.name}", bound.type) for bound in bounds]
-    scope = Scope(terms, {}, dict(zip(bounds, symbols, strict=True)))
-    facts = [translate_predicate(h.predicate, Scope(terms, {})) for h in given]
-    question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)), facts)
-    names = question.name(symbols)
-    answer = question.ask(steps=oracle.budget.search_steps, values=names)
-    if not isinstance(answer, Sat):
-        return None
-    meter = Meter(oracle)
-    targets = objectives(terms, symbols, [terms.true] * len(symbols))
-    patience = patience_of(oracle.budget, oracle.budget.search_steps // 4)
-    least = minimise(question, terms, targets, (), answer.model, names, patience)
-    raw, values = (tuple(int(m[name]) for name in names) for m in (answer.model, least.model))
-    return Countermodel(raw, values, least.minimal, meter.calls, meter.seconds, least.ended)
-
-
-def _proof(answer: Sat | Unsat | Unknown) -> ProofAnswer:
-    match answer:
-        case Unsat():
-            return Unreachable(ALL)
-        case Sat():
-            return Refutable()
-        case Unknown():
-            return Undecided(explain(answer))
-
-
-def relevant(facts: Sequence[tuple[Hypothesis, Term]], goal: Term) -> list[tuple[Hypothesis, Term]]:
-    """The facts without those of our own headers that speak of nothing which the goal, or another
-    fact that is kept, speaks of; all, where one speaks of what no fact does, whose definition may
-    speak of anything.  (A user's facts may contradict each other: they are all kept.)"""
-    kept = [fact for fact in facts if not fact[0].is_of_header]
-    left = [(fact, _applied(fact[1])) for fact in facts if fact[0].is_of_header]
-    spoken = _applied(goal).union(*(_applied(fact) for _, fact in kept))
-    if not spoken <= frozenset().union(*(names for _, names in left)):
-        return list(facts)
-    while True:
-        new = [(fact, names) for fact, names in left if not names or names & spoken]
-        if not new:
-            return kept
-        kept += [fact for fact, _ in new]
-        left = [one for one in left if one not in new]
-        spoken = spoken.union(*(names for _, names in new))
-
-
-def _applied(term: Term) -> frozenset[str]:
-    """The functions that are applied in a term."""
-    return frozenset(str(one.value) for one in subterms([term]) if one.op is Op.APPLY)
-
-
-def _is_hard(goal: Term) -> bool:
-    """Whether a lemma could help: the goal is not linear arithmetic over its symbols."""
-    for term in subterms([goal]):
-        if term.op in (Op.APPLY, Op.BITS, Op.FORALL, Op.EXISTS):
-            return True
-        if term.op is Op.MUL and term.args[0].op is not Op.INT:
-            return True
-        if term.op in (Op.DIV, Op.MOD) and term.args[1].op is not Op.INT:
-            return True
-    return False

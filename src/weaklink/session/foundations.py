@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import NO_TIME
-from weaklink.ask.prove import ProofAnswer
+from weaklink.ask.proof_answers import ProofAnswer
 from weaklink.explain.findings import Proved
 from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.explain.method.resting import given_to, resting_on

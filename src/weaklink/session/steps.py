@@ -20,8 +20,9 @@ from contextlib import suppress
 
 from weaklink import deadline, ir, profiling
 from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.oracle import NO_TIME, ONE, Allowance, Oracle, Spent
-from weaklink.ask.prove import Hypothesis, ProofAnswer
+from weaklink.ask.proof_answers import ProofAnswer
 from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import (
     ChosenSetHarmless,

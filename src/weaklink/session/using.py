@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.oracle import Allowance, Oracle
-from weaklink.ask.prove import Hypothesis
 from weaklink.deadline import OutOfTime
 from weaklink.explain.green.loose import Loose
 from weaklink.explain.green.used import Used

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Allowance
-from weaklink.ask.prove import ProofAnswer
+from weaklink.ask.proof_answers import ProofAnswer
 from weaklink.explain.findings import Finding, NonCompliance
 from weaklink.explain.green.answers import SmokeFinding
 from weaklink.explain.green.smoke import Smoke

@@ -12,8 +12,10 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
+from weaklink.ask.hypotheses import Hypothesis
+from weaklink.ask.lemma_proofs import prove_lemma
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
+from weaklink.ask.proof_answers import ProofAnswer
 from weaklink.explain.green.answers import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.green.consistency import find_model, mentions
 from weaklink.explain.green.cores import smallest_core

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from weaklink.ask.hypotheses import Hypothesis, state_lemmas
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, Prover, state_lemmas
+from weaklink.ask.prove import Prover
 from weaklink.record import record
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role

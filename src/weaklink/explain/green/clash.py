@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis
 from weaklink.explain.green.by_culprits import by_culprits
 from weaklink.explain.green.cores import smallest_core
 from weaklink.kinds import Kind

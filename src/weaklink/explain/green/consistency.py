@@ -18,8 +18,9 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
+from weaklink.ask.hypotheses import Hypothesis
+from weaklink.ask.lemma_proofs import countermodel, prove_lemma
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, countermodel, prove_lemma
 from weaklink.ir import lir
 from weaklink.record import record, replace
 from weaklink.view.data_ranges import size_name

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from weaklink import deadline, ir
 from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.oracle import NO_TIME, Oracle
-from weaklink.ask.prove import Hypothesis, Prover
+from weaklink.ask.prove import Prover
 from weaklink.deadline import OutOfTime
 from weaklink.explain.green.answers import (
     BY_FLOW,

@@ -19,9 +19,10 @@ from weaklink import claims, ir
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import Sought, find
+from weaklink.ask.hypotheses import Hypothesis, state_lemmas
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.passages import Passages
-from weaklink.ask.prove import Hypothesis, Prover, state_lemmas
+from weaklink.ask.prove import Prover
 from weaklink.ask.search import Searcher
 from weaklink.deadline import OutOfTime
 from weaklink.explain.green.answers import (

@@ -12,8 +12,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from weaklink.ask.answers import Reachable, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import Sought, find
+from weaklink.ask.hypotheses import Hypothesis, state_lemmas
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, Prover, state_lemmas
+from weaklink.ask.prove import Prover
 from weaklink.ask.search import Searcher
 from weaklink.ask.slots import Vector
 from weaklink.explain.findings import NonCompliance

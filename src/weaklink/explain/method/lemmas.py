@@ -8,16 +8,11 @@ from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.hypotheses import Hypothesis
 from weaklink.ask.induction import outer, prove_by_induction, prove_widely
+from weaklink.ask.lemma_proofs import Countermodel, countermodel, prove_lemma
 from weaklink.ask.oracle import NO_TIME, ONE, Oracle
-from weaklink.ask.prove import (
-    Countermodel,
-    Hypothesis,
-    ProofAnswer,
-    Refutable,
-    countermodel,
-    prove_lemma,
-)
+from weaklink.ask.proof_answers import ProofAnswer, Refutable
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.deadline import OutOfTime
 from weaklink.explain.findings import Proved, UnknownCause

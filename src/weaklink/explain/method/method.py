@@ -27,8 +27,10 @@ from weaklink.ask.answers import (
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.hunt import CodeVerdict
+from weaklink.ask.hypotheses import Hypothesis, state_lemmas
 from weaklink.ask.oracle import NO_TIME, ONE, Meter, Oracle
-from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover, state_lemmas
+from weaklink.ask.proof_answers import ProofAnswer
+from weaklink.ask.prove import Prover
 from weaklink.ask.small import Vector
 from weaklink.deadline import OutOfTime
 from weaklink.explain.elements import chosen, elements_of

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from weaklink.ask.answers import Unreachable
-from weaklink.ask.prove import ProofAnswer
+from weaklink.ask.proof_answers import ProofAnswer
 
 MAX_DELETIONS = 8
 
