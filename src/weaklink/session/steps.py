@@ -254,8 +254,8 @@ class Steps:
     def diagnose(self, name: str) -> Diagnosed:
         work = self.works[name]
         unproved = work.unproved()
-        wanted = self.options.properties or unproved
-        asked = [one for one in work.method.properties if one.id in unproved and one.id in wanted]
+        wanted = unproved.intersection(self.options.properties or unproved)
+        asked = [one for one in work.method.properties if one.id in wanted]
         with self.oracle().spending(work.time, SEARCHING):
             for number, found in enumerate(asked, start=1):
                 self.progress(f"{work.name}: searching for the cause of {found.id}")
@@ -266,7 +266,7 @@ class Steps:
         refuted = (id for id, cause in causes.items() if isinstance(cause, NonCompliance))
         return Diagnosed(dict(work.proofs), frozenset(refuted), work.failed_in_callees())
 
-    def _diagnose_one(self, work: Work, found: ir.Property, unproved: Sequence[str]) -> None:
+    def _diagnose_one(self, work: Work, found: ir.Property, unproved: frozenset[str]) -> None:
         finding = work.method.diagnose(found, unproved)
         start = time.monotonic()
         if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):

@@ -46,8 +46,8 @@ class Work:
             self.proofs = {found.id: self.method.prove(found) for found in self.method.properties}
         return frozenset(id for id, p in self.proofs.items() if isinstance(p, Unreachable))
 
-    def unproved(self) -> list[str]:
-        return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
+    def unproved(self) -> frozenset[str]:
+        return frozenset(id for id, p in self.proofs.items() if not isinstance(p, Unreachable))
 
     def failed_in_callees(self) -> tuple[ir.Property, ...]:
         """The properties of other functions that runs of this one's code failed."""

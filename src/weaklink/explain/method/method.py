@@ -205,7 +205,7 @@ class Method:
 
     def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
-        start, unproved = time.monotonic(), [*unproved]
+        start = time.monotonic()
         if property.kind is Kind.UNMODELLED:
             return finding_of(property, UnknownCause(claims.UNMODELLED), self.views)
         evidence = self.small_runs.evidence(unproved)
@@ -213,7 +213,7 @@ class Method:
         try:
             cause, bounds = self._cause(property.id, evidence)
             if isinstance(cause, UnknownCause) and claims.is_without_value(cause.reason):
-                cause, bounds = self._without_proved(property.id, unproved) or (cause, bounds)
+                cause, bounds = self._without_proved(property.id) or (cause, bounds)
         except OutOfTime:
             cause, bounds = UnknownCause(NO_TIME), {}
         reachable = True if isinstance(cause, NonCompliance | Weakness) else None
@@ -280,12 +280,10 @@ class Method:
         outcome = self.runs.outcome(cause.witness.inputs)
         return replace(cause, fails_later=tuple(failures(outcome))), bounds
 
-    def _without_proved(
-        self, id: str, unproved: Sequence[str]
-    ) -> tuple[Cause, Mapping[str, str]] | None:
+    def _without_proved(self, id: str) -> tuple[Cause, Mapping[str, str]] | None:
         """A run that fails the property, if there is one, past what is proved: of that runs may
         have no value."""
-        proved = stated(self.properties) - frozenset(unproved)
+        proved = stated(self.properties) - self._unproved
         if self._unchecked or not proved:
             return None
         shorter = self._without(proved)
