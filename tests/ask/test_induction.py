@@ -11,8 +11,8 @@ from tests.view.viewing import make_views
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.descent import near_steps, wide_steps
-from weaklink.ask.hypotheses import Hypothesis
-from weaklink.ask.induction import outer, prove_by_induction
+from weaklink.ask.hypotheses import Hypothesis, outer
+from weaklink.ask.induction import prove_by_induction
 from weaklink.ask.lemma_proofs import prove_lemma
 from weaklink.ask.oracle import Oracle
 from weaklink.ir import lir

@@ -70,3 +70,12 @@ def is_hard(goal: Term) -> bool:
         if term.op in (Op.DIV, Op.MOD) and term.args[1].op is not Op.INT:
             return True
     return False
+
+
+def outer(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
+    """The variables that a statement is about, and what it says of them."""
+    bounds: list[ir.Bound] = []
+    while isinstance(predicate, ir.Quantified) and predicate.universal:
+        bounds += predicate.bounds
+        predicate = predicate.body
+    return bounds, predicate

@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from weaklink import ir
-from weaklink.ask.answers import Unreachable
+from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.descent import near_steps, wide_steps
-from weaklink.ask.hypotheses import Hypothesis
+from weaklink.ask.hypotheses import Hypothesis, outer
 from weaklink.ask.lemma_proofs import prove_lemma
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ir import lir
 from weaklink.scope import ALL
 from weaklink.view.rules import put
@@ -27,7 +27,7 @@ from weaklink.view.rules import put
 CASE = 4
 """The part of a proof's steps for a case of an induction."""
 
-STEP = 16
+STEP = 32
 """That for an induction over integers."""
 
 
@@ -46,21 +46,20 @@ def prove_by_induction(
             answer = _by_cases(oracle, lemma, bound, earlier, definitions)
             if answer is not None:
                 return answer
-    return _by_steps(oracle, near_steps(bounds, body, definitions), _axioms(earlier))
+    steps = (*near_steps(bounds, body, definitions), *wide_steps(bounds, body, definitions))
+    return _by_steps(oracle, steps, _axioms(earlier))
 
 
-def prove_widely(
+def prove_from_lemmas(
     oracle: Oracle,
     lemma: lir.Pred,
     earlier: Sequence[Hypothesis],
     definitions: Mapping[str, lir.Definition],
 ) -> Unreachable | None:
-    """The same from all lemmas before it, and by an induction in which all integers differ."""
-    bounds, body = outer(lemma)
-    axioms = _axioms(earlier)
-    near = near_steps(bounds, body, definitions) if len(axioms) < len(earlier) else ()
-    found = _by_steps(oracle, near, earlier)
-    return found or _by_steps(oracle, wide_steps(bounds, body, definitions), axioms)
+    """The same over integers from all lemmas before it, if there are any."""
+    if len(_axioms(earlier)) == len(earlier):
+        return None
+    return _by_steps(oracle, near_steps(*outer(lemma), definitions), earlier)
 
 
 def _axioms(earlier: Sequence[Hypothesis]) -> Sequence[Hypothesis]:
@@ -70,9 +69,15 @@ def _axioms(earlier: Sequence[Hypothesis]) -> Sequence[Hypothesis]:
 def _by_steps(
     oracle: Oracle, steps: Iterable[lir.Pred], given: Sequence[Hypothesis]
 ) -> Unreachable | None:
-    """By the first of these statements, of which each is enough, that is proved."""
-    answers = (prove_lemma(oracle, step, given, STEP) for step in steps)
-    return next((one for one in answers if isinstance(one, Unreachable)), None)
+    """By the first of these statements, of which each is enough, that is proved; none, where a
+    solver does not come to an end with one: it would not with the next."""
+    for step in steps:
+        answer = prove_lemma(oracle, step, given, STEP)
+        if isinstance(answer, Unreachable):
+            return answer
+        if answer == Undecided(NO_TIME):
+            return None
+    return None
 
 
 def _by_cases(
@@ -117,12 +122,3 @@ def _makers(bound: ir.Bound, definitions: Mapping[str, lir.Definition]) -> list[
     """What makes the variable's values, if constructors do."""
     type = bound.type
     return [definitions[one] for one in type.constructors] if isinstance(type, ir.DataType) else []
-
-
-def outer(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
-    """The variables that a statement is about, and what it says of them."""
-    bounds: list[ir.Bound] = []
-    while isinstance(predicate, ir.Quantified) and predicate.universal:
-        bounds += predicate.bounds
-        predicate = predicate.body
-    return bounds, predicate

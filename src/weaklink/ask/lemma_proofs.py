@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
-from weaklink.ask.hypotheses import Hypothesis
+from weaklink.ask.hypotheses import Hypothesis, outer
 from weaklink.ask.minimise import minimise, patience_of
 from weaklink.ask.oracle import Meter, Oracle
 from weaklink.ask.proof_answers import ProofAnswer, proof_of
@@ -28,10 +28,13 @@ def prove_lemma(
     """Does the lemma follow from those before it?  The core names those that it needed.  ``part``
     divides the steps that it may take."""
     terms = Terms()
+    bounds, body = outer(lemma)
+    symbols = [symbol_of(terms, f"in.{n}.{b.name}", b.type) for n, b in enumerate(bounds)]
+    goal = translate_predicate(body, Scope(terms, {}, dict(zip(bounds, symbols, strict=True))))
     scope = Scope(terms, {})
     labels = {h.id: terms.symbol(f"lemma.{i}", Sort.BOOL) for i, h in enumerate(earlier)}
     facts = [terms.implies(labels[h.id], translate_predicate(h.predicate, scope)) for h in earlier]
-    denied = terms.not_(translate_predicate(lemma, scope))
+    denied = terms.not_(goal)
     facts += facts_of(denied, terms)
     question = oracle.question(terms, denied, facts)
     names = question.name(list(labels.values()))

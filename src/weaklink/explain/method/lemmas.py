@@ -8,8 +8,8 @@ from itertools import islice, product
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.hypotheses import Hypothesis
-from weaklink.ask.induction import outer, prove_by_induction, prove_widely
+from weaklink.ask.hypotheses import Hypothesis, outer
+from weaklink.ask.induction import prove_by_induction, prove_from_lemmas
 from weaklink.ask.lemma_proofs import Countermodel, countermodel, prove_lemma
 from weaklink.ask.oracle import NO_TIME, ONE, Oracle
 from weaklink.ask.proof_answers import ProofAnswer, Refutable
@@ -171,8 +171,8 @@ class _Judge:
         predicate, earlier = found.hypothesis.predicate, self._earlier(number)
         found = self._proved(number, found, 1)
         if found.answer is not None and not isinstance(found.answer, Unreachable):
-            wide = prove_widely(self._oracle, predicate, earlier, self._definitions)
-            found = replace(found, answer=wide or found.answer)
+            proved = prove_from_lemmas(self._oracle, predicate, earlier, self._definitions)
+            found = replace(found, answer=proved or found.answer)
         if isinstance(found.answer, Unreachable):
             return found
         tried = _refuted_by_solver(predicate, self._definitions, self._oracle, tried)
