@@ -311,7 +311,7 @@ class _Numbers(Rewriting):
                 return ir.VariablePlace(self._made(variable), span)
             case ir.DerefPlace(pointer, type, span):
                 made = self.term(pointer)
-                if not _leads_to(made, structure_of(type)):
+                if not (is_number(type, self._cells) and _leads_to(made, structure_of(type))):
                     return ir.DerefPlace(made, _target(made, type), span)
                 whole = ir.DerefPlace(made, structure_of(type), span)
                 return ir.FieldPlace(whole, VALUE, type, span)
