@@ -234,9 +234,9 @@ class FileReader:
             record.initial = initial_value(
                 self._env, declaration.initializer, type, self._scope, declaration.span
             )
-            if ctype.is_const and isinstance(record.initial, ir.Const):
+            if isinstance(record.initial, ir.Const):
                 value = record.initial.value
-                self._scope.define(name, VariableEntity(record.variable, True, value))
+                self._scope.define(name, VariableEntity(record.variable, ctype.is_const, value))
 
     def _check_ghost(self, name: str, span: Span) -> None:
         """One name at file level is a ghost, or one of the program's."""

@@ -157,11 +157,16 @@ class Expressions(Conditions):
             raise Unsupported("statement expression here", expr.span)
         return self.run(expr)
 
+    def _is_constant(self, entity: VariableEntity) -> bool:
+        """Whether the value that a variable begins with can be meant here."""
+        starts = self.scope.parent is None and self.scope.sees_ghosts
+        return self._builder is None and (entity.is_const or starts)
+
     def _name(self, expr: syntax.Name) -> ir.Expr:
         entity = self.scope.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
-                if self._builder is None and entity.value is not None:
+                if entity.value is not None and self._is_constant(entity):
                     return ir.Const(entity.value, variable.type, expr.span)
                 return self.read(expr, of_variable(entity, expr.span))
             case ConstantEntity(value, type):

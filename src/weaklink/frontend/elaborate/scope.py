@@ -73,8 +73,8 @@ def are_compatible(left: ir.Type, right: ir.Type) -> bool:
 
 @record
 class VariableEntity:
-    """``value`` is that of a ``const`` variable with an initialiser: gcc, like Frama-C, takes
-    it for a constant."""
+    """``value`` is what a global begins with that has an initialiser: gcc, like Frama-C, takes
+    that of a ``const`` variable for a constant, and Frama-C any where a ghost begins with it."""
 
     variable: ir.Variable
     is_const: bool
