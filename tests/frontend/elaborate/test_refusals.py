@@ -132,11 +132,6 @@ REFUSED = [
         "/*@ ensures \\let s = p[0 .. 1]; \\at(⟨1 \\in s⟩, Pre); */ int f(int *p) { return *p; }",
     ),
     ("set of this kind", "/*@ requires \\valid(⟨p[0 .. 1]⟩); */ int f(int **p) { return **p; }"),
-    (
-        "open range of objects of several cells",
-        "struct s { int x, y; }; /*@ requires \\valid(⟨p + (0 ..)⟩); */ int f(struct s *p) "
-        "{ return 0; }",
-    ),
 ]
 
 # What was refused once, and has a meaning.

@@ -157,7 +157,7 @@ class Expressions(Conditions):
             raise Unsupported("statement expression here", expr.span)
         return self.run(expr)
 
-    def _is_constant(self, entity: VariableEntity) -> bool:
+    def _stands_for_value(self, entity: VariableEntity) -> bool:
         """Whether the value that a variable begins with can be meant here."""
         starts = self.scope.parent is None and self.scope.sees_ghosts
         return self._builder is None and (entity.is_const or starts)
@@ -166,7 +166,7 @@ class Expressions(Conditions):
         entity = self.scope.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
-                if entity.value is not None and self._is_constant(entity):
+                if entity.value is not None and self._stands_for_value(entity):
                     return ir.Const(entity.value, variable.type, expr.span)
                 return self.read(expr, of_variable(entity, expr.span))
             case ConstantEntity(value, type):

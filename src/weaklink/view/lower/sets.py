@@ -133,8 +133,7 @@ class Sets(Expressions):
         arrays: lir.Expr = ir.Const(1, ir.INTEGER) if spread.count is None else spread.count
         step = self.world.cells.count(inner, span)
         cells = self.scaled(type, arrays, span)
-        if step != 1:
-            cells = ir.Binary(ir.BinaryOp.DIV, cells, ir.Const(step, ir.INTEGER), ir.INTEGER, span)
+        cells = _by(ir.BinaryOp.DIV, cells, step, span)
         return Spread(spread.block, spread.start, cells, step), inner
 
     def region(self, spread: Spread, type: ir.Type, span: Span) -> ir.Region:
@@ -366,20 +365,30 @@ class Sets(Expressions):
         span: Span,
     ) -> Spread:
         """``low .. high`` of the objects from ``first`` on; a missing end is that of the array
-        (``length``), or else of the block."""
+        (``length``), or else of the whole objects that the block has in step with ``first``."""
         begin = None if low is None else exact(self.scalar(low))
         end = None if high is None else exact(self.scalar(high))
         if length is not None:
             begin = ZERO if begin is None else begin
             end = minus(length, ONE) if end is None else end
-        if (begin is None or end is None) and step != 1:
-            raise Unsupported("open range of objects of several cells", span)
-        start = ZERO if begin is None else plus(first.start, times(step, begin))
-        if end is None:
-            return Spread(first.block, start, minus(length_of(first.block, span), start), step)
         if begin is None:
-            return Spread(first.block, start, plus(plus(first.start, end), ONE), step)
+            start = _by(ir.BinaryOp.MOD, first.start, step, span)
+        else:
+            start = plus(first.start, times(step, begin))
+        if end is None:
+            cells = minus(length_of(first.block, span), start)
+            return Spread(first.block, start, _by(ir.BinaryOp.DIV, cells, step, span), step)
+        if begin is None:
+            before = _by(ir.BinaryOp.DIV, first.start, step, span)
+            return Spread(first.block, start, plus(plus(before, end), ONE), step)
         return Spread(first.block, start, plus(minus(end, begin), ONE), step)
+
+
+def _by(op: ir.BinaryOp, cells: lir.Expr, step: int, span: Span) -> lir.Expr:
+    """How many whole steps so many cells are, or how many cells are left."""
+    if step == 1:
+        return cells if op is ir.BinaryOp.DIV else ZERO
+    return ir.Binary(op, cells, ir.Const(step, ir.INTEGER), ir.INTEGER, span)
 
 
 def _is_variable(type: ir.Type) -> bool:
