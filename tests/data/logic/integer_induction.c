@@ -7,11 +7,20 @@
     }
     logic integer rabbits(integer n) = n <= 1 ? n : rabbits(n - 1) + rabbits(n - 2);
     logic integer stairs(integer n) = n <= 0 ? 0 : n + stairs(n - 1);
+    logic integer digits(integer n) = n < 10 ? 1 : 1 + digits(n / 10);
+    logic integer common(integer a, integer b) = b == 0 ? a : common(b, a % b);
+    logic integer added(integer n, integer so_far) = n <= 0 ? so_far : added(n - 1, so_far + n);
+    predicate rising(int *a, integer n) = n <= 1 || (rising(a, n - 1) && a[n - 2] <= a[n - 1]);
     logic integer below(integer n) = n >= 0 ? 0 : below(n + 1) - 1;
 */
 /*@ lemma rabbits_are_natural: \forall integer n; n >= 0 ==> rabbits(n) >= 0;
     lemma stairs_are_a_product: \forall integer n; n >= 0 ==> 2 * stairs(n) == n * (n + 1);
     lemma below_is_the_number: \forall integer n; n <= 0 ==> below(n) == n;
+    lemma digits_are_some: \forall integer n; digits(n) >= 1;
+    lemma common_is_natural: \forall integer a, b; a >= 0 && b >= 0 ==> common(a, b) >= 0;
+    lemma added_is_stairs: \forall integer n, so_far; added(n, so_far) == so_far + stairs(n);
+    lemma rising_is_sorted: \forall int *a, integer n;
+      rising(a, n) ==> \forall integer i, j; 0 <= i <= j < n ==> a[i] <= a[j];
     lemma parts: \forall int *a, integer from, middle, to;
       from <= middle <= to ==> total(a, from, to) == total(a, from, middle) + total(a, middle, to);
 */
