@@ -65,7 +65,7 @@ def main() -> None:
         sums = [sums[0] + theirs.cpu, sums[1] + mine.cpu]
         rows.append([file.name, *cells(theirs), *cells(mine), f"{mine.cpu / theirs.cpu:.2f}"])
         details += [f"{file.name}:{told(one)}" for one in reports]
-        print(f"{file.name}: done", file=sys.stderr)
+        print(" ".join(rows[-1]), file=sys.stderr, flush=True)
     rows.append(
         ["sum", "", "", f"{sums[0]:.1f}", "", "", f"{sums[1]:.1f}", f"{sums[1] / sums[0]:.2f}"]
     )
