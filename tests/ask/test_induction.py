@@ -10,6 +10,7 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink import ir
 from weaklink.ask.answers import Unreachable
+from weaklink.ask.derivations import derivation_steps
 from weaklink.ask.descent import near_steps, wide_steps
 from weaklink.ask.hypotheses import Hypothesis, outer
 from weaklink.ask.induction import prove_by_induction
@@ -104,3 +105,56 @@ def test_a_step_holds_only_where_the_lemma_does(truths: Sequence[bool]) -> None:
             assert [isinstance(one, Unreachable) for one in found] == [all(truths)] * 4
     finally:
         oracle.close()
+
+
+def about(kind: str, rest: str) -> Views:
+    return make_views(f"""
+/*@ {kind}
+    {rest} */
+void f(void) {{ }}
+""")
+
+
+COUNTING = """inductive counted(integer n) {
+      case first: counted(0);
+      case next: \\forall integer m; counted(m) ==> counted(m + 1); }"""
+
+
+def derived(views: Views) -> list[bool]:
+    """Whether each step of the lemma is proved."""
+    definitions = views.definitions.applied
+    lemma = next(one for one in views.program.lemmas if one.name == "holds")
+    oracle = Oracle(Budget(), definitions)
+    try:
+        steps = derivation_steps(expanded(views, lemma), definitions)
+        return [isinstance(prove_lemma(oracle, one, []), Unreachable) for one in steps]
+    finally:
+        oracle.close()
+
+
+@pytest.mark.parametrize("truths", [*product((False, True), repeat=4)])
+def test_what_is_derived_is_what_the_cases_say(truths: Sequence[bool]) -> None:
+    cases = "".join(
+        f"n {'<=' if number == 0 else '=='} {number - 2} ? {int(truth)} : "
+        for number, truth in enumerate(truths[:-1])
+    )
+    table = f"logic integer table(integer n) = {cases}{int(truths[-1])};"
+    lemma = f"{table} lemma holds: \\forall integer n; counted(n) ==> table(n) == 1;"
+    (proved,) = derived(about(COUNTING, lemma))
+    assert not proved or all(truths[2:])
+    assert proved or not all(truths)
+
+
+def test_a_premise_that_is_no_inductive_predicate_of_variables_gives_no_step() -> None:
+    equation = "predicate counted(integer n) = n == 0 || counted(n - 1);"
+    lemma = "lemma holds: \\forall integer n; counted(n) ==> n >= 0;"
+    assert derived(about(equation, lemma)) == []
+    assert derived(about(COUNTING, lemma)) == [True]
+    of_a_sum = "lemma holds: \\forall integer n; counted(n + 1) ==> n >= -1;"
+    assert derived(about(COUNTING, of_a_sum)) == []
+    pair = COUNTING.replace("counted(integer n)", "counted(integer n, integer m)")
+    pair = pair.replace("counted(0)", "\\forall integer m; counted(0, m)")
+    pair = pair.replace("\\forall integer m; counted(m)", "\\forall integer k, m; counted(m, k)")
+    pair = pair.replace("counted(m + 1)", "counted(m + 1, k)")
+    twice = "lemma holds: \\forall integer n; counted(n, n) ==> n >= 0;"
+    assert derived(about(pair, twice)) == []

@@ -21,7 +21,7 @@ from typing import cast
 from weaklink import ir
 from weaklink.ir import lir
 from weaklink.view.acsl import ZERO, at_most, exact, number
-from weaklink.view.rules import in_range, put
+from weaklink.view.rules import in_range, put, symbols_in
 
 STEPS_BACK = (1, 2)
 """How much less the values are for which a step takes the lemma for granted."""
@@ -79,18 +79,7 @@ def _led(
 
 def _recurs(name: str, definitions: Mapping[str, lir.Definition]) -> bool:
     definition = definitions.get(name)
-    return definition is None or definition.body is None or name in _applied(definition.body)
-
-
-def _applied(node: lir.Node) -> set[str]:
-    found: set[str] = set()
-    for part in ir.walk(node):
-        match part:
-            case ir.Apply(function=name) | ir.ApplyPred(predicate=name):
-                found.add(name)
-            case _:  # nothing else applies a symbol of the logic
-                pass
-    return found
+    return definition is None or definition.body is None or name in symbols_in(definition.body)
 
 
 def _nearer(bound: ir.Bound, change: int, over: Sequence[ir.Bound], body: lir.Pred) -> lir.Pred:

@@ -1,4 +1,5 @@
-"""Lemmas by induction: over integers (``descent``), and over values that constructors make.
+"""Lemmas by induction: over integers (``descent``), over how predicates come to hold
+(``derivations``), and over values that constructors make.
 
     lemma:  \\forall tree t, integer n; p(t, n)
     cases:  \\forall integer n; p(Leaf, n)
@@ -16,6 +17,7 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.derivations import derivation_steps
 from weaklink.ask.descent import near_steps, wide_steps
 from weaklink.ask.hypotheses import Hypothesis, outer
 from weaklink.ask.lemma_proofs import prove_lemma
@@ -28,7 +30,10 @@ CASE = 4
 """The part of a proof's steps for a case of an induction."""
 
 STEP = 32
-"""That for an induction over integers."""
+"""That for any other induction."""
+
+MOST_LATE = 2
+"""Statements that a solver does not come to an end with, after which no other is tried."""
 
 
 def prove_by_induction(
@@ -37,16 +42,21 @@ def prove_by_induction(
     earlier: Sequence[Hypothesis],
     definitions: Mapping[str, lir.Definition],
 ) -> Unreachable | None:
-    """A proof by induction over one of the lemma's variables, if there is one in few steps: over
-    values that constructors make from the lemmas before it, over integers from axioms alone, as
-    most follow from what defines their symbols, which other lemmas make hard to find."""
+    """A proof by induction, if there is one in few steps: over values that constructors make from
+    the lemmas before it; over how an inductive predicate comes to hold and over integers from
+    axioms alone, as most follow from what defines their symbols, which other lemmas make hard to
+    find."""
     bounds, body = outer(lemma)
     for bound in bounds:
         if _makers(bound, definitions):
             answer = _by_cases(oracle, lemma, bound, earlier, definitions)
             if answer is not None:
                 return answer
-    steps = (*near_steps(bounds, body, definitions), *wide_steps(bounds, body, definitions))
+    steps = (
+        *derivation_steps(lemma, definitions),
+        *near_steps(bounds, body, definitions),
+        *wide_steps(bounds, body, definitions),
+    )
     return _by_steps(oracle, steps, _axioms(earlier))
 
 
@@ -70,12 +80,14 @@ def _by_steps(
     oracle: Oracle, steps: Iterable[lir.Pred], given: Sequence[Hypothesis]
 ) -> Unreachable | None:
     """By the first of these statements, of which each is enough, that is proved; none, where a
-    solver does not come to an end with one: it would not with the next."""
+    solver did not come to an end with some: it would not with the next."""
+    late = 0
     for step in steps:
         answer = prove_lemma(oracle, step, given, STEP)
         if isinstance(answer, Unreachable):
             return answer
-        if answer == Undecided(NO_TIME):
+        late += answer == Undecided(NO_TIME)
+        if late == MOST_LATE:
             return None
     return None
 

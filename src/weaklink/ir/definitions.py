@@ -45,8 +45,9 @@ class Definition(Generic[Leaf]):
     """A ``logic`` function or a ``predicate`` (then ``type`` is ``boolean`` and ``body`` a
     predicate).  ``body`` is None where it is only declared; ``reads`` are then the locations it
     depends on (None: not said).  Of an ``inductive`` predicate, ``cases`` say when it holds, and
-    it holds in no other case.  ``role`` is that in a type of values that are made by constructors.
-    ``name`` is unique: a second ``p`` is ``p#2``."""
+    it holds in no other case; once it has a body, it ``is_least``: it holds where that shows it in
+    finitely many steps, and nowhere else.  ``role`` is that in a type of values that are made by
+    constructors.  ``name`` is unique: a second ``p`` is ``p#2``."""
 
     name: str
     labels: tuple[Label, ...]
@@ -58,6 +59,7 @@ class Definition(Generic[Leaf]):
     reads: tuple[Expr[Leaf], ...] | None = None
     cases: tuple[Lemma[Leaf], ...] | None = None
     role: DataRole | None = None
+    is_least: bool = False
 
 
 @record

@@ -5,9 +5,9 @@
                case step: \\forall integer m; even(m) ==> even(m + 2); }
     after:   predicate even(integer n) = n == 0 || even(n - 2)
 
-Every inductive predicate satisfies this equation.  That it is the least one that does (induction)
-is not made use of.  Where a case compares states (``same{L, L}(a)``, or a third state between two)
-no definition says it: its cases stay, as axioms.
+Every inductive predicate satisfies this equation, and is the least that does, which is what lemmas
+about it are proved by (``ask/derivations.py``).  Where a case compares states (``same{L, L}(a)``,
+or a third state between two) no definition says it: its cases stay, as axioms.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def _defined(
     found = [alternative for alternative in alternatives if alternative is not None]
     if len(found) < len(cases):
         return None
-    return replace(whole, body=reduce(_either, found) if found else ir.FALSE, cases=None)
+    body = reduce(_either, found) if found else ir.FALSE
+    return replace(whole, body=body, cases=None, is_least=True)
 
 
 def _alternative(definition: ir.Definition, case: ir.Lemma, takes: Takes) -> ir.Pred | None:

@@ -130,6 +130,18 @@ def put(node: ir.Node[ir.Same], values: Mapping[ir.Bound, ir.Expr[ir.Same]]) -> 
     return ir.map_children(node, lambda child: put(child, values))
 
 
+def symbols_in(node: ir.Node[ir.Same]) -> set[str]:
+    """The functions and predicates of the logic that a node applies."""
+    found: set[str] = set()
+    for part in ir.walk(node):
+        match part:
+            case ir.Apply(function=name) | ir.ApplyPred(predicate=name):
+                found.add(name)
+            case _:  # nothing else applies a symbol of the logic
+                pass
+    return found
+
+
 Meaning = ir.Expr[ir.Leaf] | ir.Pred[ir.Leaf]
 """The value of a symbol, in terms of its parameters."""
 

@@ -32,6 +32,9 @@ from weaklink.view.quantified_states import for_all_states
 FIRST = 8
 """The part of a proof's steps for a first attempt."""
 
+SOON = 1 / 16
+"""The part of the time for it, and for small values."""
+
 
 @record
 class LemmaFinding:
@@ -104,23 +107,25 @@ class _Judge:
 
     def judge(self) -> None:
         numbers = range(len(self.findings))
-        steps = self._first, self._by_induction, self._at_length
-        for step, number in product(steps, numbers):
-            self._take(step, number)
+        self._in_rounds(numbers)
         while leaning := [*filter(self._leans_on_refuted, numbers)]:
             for number in leaning:
                 self.findings[number] = _unjudged(self.findings[number].hypothesis)
-            for step, number in product(steps, leaning):
-                self._take(step, number)
+            self._in_rounds(leaning)
 
-    def _take(self, step: Callable[[int], LemmaFinding], number: int) -> None:
-        """A step for what is not decided, in a part of the time that is left."""
+    def _in_rounds(self, numbers: Sequence[int]) -> None:
+        for step, part in ((self._first, SOON), (self._by_induction, ONE), (self._at_length, ONE)):
+            for number in numbers:
+                self._take(step, number, part)
+
+    def _take(self, step: Callable[[int], LemmaFinding], number: int, part: float) -> None:
+        """A step for what is not decided, in that part of the time that is left."""
         found = self.findings[number]
         if isinstance(found.answer, Unreachable) or found.refuted is not None:
             return
         start = time.monotonic()
         try:
-            with self._oracle.within(1 if number == len(self.findings) - 1 else ONE):
+            with self._oracle.within(part):
                 found = step(number)
         except OutOfTime:
             late = None if found.answer is None else Undecided(NO_TIME)
