@@ -123,7 +123,10 @@ def covered(text: str, folder: Path) -> CoverReport:
     return report
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name == "pointers")) for name in PROGRAMS],
+)
 def test_what_decisions_come_to(name: str, tmp_path: Path) -> None:
     text = PROGRAMS[name]
     report = covered(text, tmp_path)

@@ -579,7 +579,7 @@ ONCE = (
     # --- proof, search, verdicts ----
     Mutant(
         "unknown-is-unsat",
-        "ask/prove.py",
+        "ask/proof_answers.py",
         "        case Unknown():\n            return Undecided(explain(answer))",
         "        case Unknown():\n            return Unreachable(ALL)",
         "Where the solvers give up, the property counts as proved.",

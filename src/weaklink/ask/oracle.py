@@ -273,6 +273,7 @@ class Question:
         writer = self._writer.fork()
         goal = self._functions(constraints, set(self._known))
         goal += "".join(writer.assertion(constraint) for constraint in constraints)
+        steps = max(1, steps)  # a solver takes none for any number
         check = Check(
             steps,
             self.oracle.guard(steps),

@@ -1,4 +1,4 @@
-// A frame is about what bytes hold: not about which member was the last written, where they stay the same.
+// A frame is about what bytes hold: not about which member was the last written, where they stay the same. [slow]
 
 union either { int n; char *p; };
 struct holder { int id; union either u; } kept;
