@@ -7,6 +7,7 @@ the table. Both check run-time errors, no smoke tests. `frama-c` says of each pr
 kind and status (the report plugin's table); a property of weaklink is its match if it is of the
 same kind on the same line. Lost are those that `frama-c` proves where weaklink has more unproved
 ones of the kind on the line than `frama-c`; with `--lost` each is listed, with what weaklink says.
+Those that only weaklink proves are counted alike.
 A file that one of the two does not read is left out, and named. `make peers` installs frama-c.
 """
 
@@ -82,6 +83,7 @@ class File:
     wp_cpu: float = 0.0
     cpu: float = 0.0
     wp_proved: int = 0
+    gained: int = 0
     lost: list[str] = field(default_factory=list)
     functions: dict[Key, str] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
@@ -97,7 +99,17 @@ def main() -> None:
     options = parser.parse_args()
     if shutil.which("frama-c") is None:
         sys.exit("frama-c is not installed: make peers")
-    heading = ["corpus", "files", "WP proves", "of them not we", "%", "WP CPU s", "ours", "ratio"]
+    heading = [
+        "corpus",
+        "files",
+        "WP proves",
+        "of them not we",
+        "%",
+        "only we",
+        "WP CPU s",
+        "ours",
+        "ratio",
+    ]
     rows = [[*heading, "most over WP s"]]
     everything: list[File] = []
     for corpus in options.corpus:
@@ -125,6 +137,7 @@ def cells(files: Sequence[File]) -> list[str]:
     theirs, ours = sum(one.wp_cpu for one in read), sum(one.cpu for one in read)
     over = max((one.cpu - one.wp_cpu for one in read), default=0.0)
     shown = [str(len(read)), str(proved), str(lost), f"{100 * lost / max(proved, 1):.1f}"]
+    shown.append(str(sum(one.gained for one in read)))
     return [
         *shown,
         f"{theirs:.1f}",
@@ -226,6 +239,8 @@ def count(found: File, theirs: Theirs, ours: Ours) -> None:
         function = found.functions[key]
         unproved = [ids for ids in ours.get(key, {}).values() if ids]
         more = max(0, len(unproved) - counts[False])
+        if key in ours and function not in found.refused:
+            found.gained += max(0, counts[False] - len(unproved))
         names = " ".join(id for ids in unproved for id in ids)
         if function in found.refused:
             more, names = counts[True], "refused"
