@@ -33,5 +33,5 @@ int options_length(const unsigned char *packet, size_t size)
 {
   const struct ip_header *h = (const struct ip_header *)packet;
   if (size < 8) return -1;
-  return (h->version_and_length & 15) * 4 - (int)sizeof *h + (h->target != 0); //~ mem-access non-compliance input=packet=&B1[5],size=8 //~ initialization non-compliance input=packet=&B1[0],size=8 //~ dead-code unknown
+  return (h->version_and_length & 15) * 4 - (int)sizeof *h + (h->target != 0); //~ mem-access non-compliance input=packet=&B1[0],size=8 //~ initialization non-compliance input=packet=&B1[0],size=8
 }
