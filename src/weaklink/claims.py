@@ -362,7 +362,11 @@ NO_REAL = (
 )
 """The same of floating-point values."""
 
+FALSE_ALONE = "it is false, as the smoke test of the axioms says; no values are known that show it"
+"""Of a lemma from which alone everything follows."""
+
 REMEDIES = {
+    FALSE_ALONE: "Correct the lemma: it is false.",
     NO_SOLVER: "Install a solver, as `pip install z3-solver` does, where this Python finds it.",
     NO_REAL: "Say of the numbers that are to be finite that they are (`\\is_finite`).",
 }

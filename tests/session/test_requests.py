@@ -16,7 +16,7 @@ from tests.session.sessions import (
     word,
     words,
 )
-from weaklink import session
+from weaklink import claims, session
 from weaklink.diagnostics import InputError
 from weaklink.options import Budget, Choice
 from weaklink.report.sentences import verdict
@@ -206,6 +206,21 @@ def test_lemmas(tmp_path: Path) -> None:
     assert wrong.counterexample.inputs.variables == {"n": "1"}
     assert report["logic/lemma/hard"].is_clean  # by induction
     assert report["f/postcondition/gauss"].is_clean
+
+
+FALSE_OF_STATES = """
+/*@ logic integer count(int *a, integer n) = n <= 0 ? 0 : count(a, n - 1) + (a[n - 1] > 0 ? 1 : 0);
+    lemma some: \\forall int *a, integer n; n >= 1 ==> count(a, n) >= 1; */
+void f(void) { }
+"""
+
+
+def test_of_a_lemma_that_is_false_whatever_else_holds_this_is_said(tmp_path: Path) -> None:
+    """No run can tell, but its smoke test does."""
+    found = by_id(report_on(tmp_path, FALSE_OF_STATES))["logic/lemma/some"]
+    assert found.verdict is not None and found.verdict.value == "unknown"
+    assert found.reason == claims.FALSE_ALONE
+    assert found.suggestion is not None and "Correct the lemma" in found.suggestion.text
 
 
 FALSE_LEMMA = """

@@ -34,7 +34,7 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.green.answers import SmokeFinding
-from weaklink.explain.green.axioms import judge_axioms
+from weaklink.explain.green.axioms import judge_axioms, with_false
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.reports.smoke import SmokeReporter
 from weaklink.explain.reports.verdicts import lemma_report, lost_report, termination_report
@@ -216,6 +216,7 @@ class _Session:
         with self._phase("smoke"):
             if options.smoke and not options.properties:
                 axioms = self._smoke(lemmas)
+                lemmas = with_false(lemmas, axioms)
         with self._phase("rest"):
             facts = self._facts(lemmas)
             if options.used:

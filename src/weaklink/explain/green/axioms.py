@@ -143,6 +143,14 @@ class _Logic:
             yield SmokeFinding(_point(0, part[0].lemma.span), answer)
 
 
+def with_false(lemmas: Sequence[LemmaFinding], found: Iterable[SmokeFinding]) -> list[LemmaFinding]:
+    """The lemmas, of which those are known to be false from which alone everything follows."""
+    alone = {several[0].span for one in found if len(several := _culprits(one)) == 1}
+    return [
+        replace(one, is_false=True) if one.hypothesis.lemma.span in alone else one for one in lemmas
+    ]
+
+
 def _culprits(found: SmokeFinding) -> tuple[Culprit, ...]:
     return found.answer.culprits if isinstance(found.answer, Doomed) else ()
 

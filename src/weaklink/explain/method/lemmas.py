@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, product
 
-from weaklink import ir
+from weaklink import claims, ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.hypotheses import Hypothesis, outer
 from weaklink.ask.induction import prove_by_induction, prove_from_lemmas
@@ -41,7 +41,8 @@ class LemmaFinding:
     """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried.
     ``blamed_by`` is a property that a run fails although it was proved with this lemma's help.
     The inputs of ``refuted`` are values of the lemma's outer variables that make it false, those of
-    ``candidate`` values of which only a solver says so.
+    ``candidate`` values of which only a solver says so; ``is_false`` if it is known to be, without
+    any values.
     """
 
     hypothesis: Hypothesis
@@ -52,6 +53,7 @@ class LemmaFinding:
     seconds: float
     blamed_by: str = ""
     candidate: Counterexample | None = None
+    is_false: bool = False
 
 
 def judge_lemmas(
@@ -335,6 +337,8 @@ def lemma_cause(finding: LemmaFinding, proved: Proved) -> Proved | UnknownCause:
             f"a run fails {finding.blamed_by}, which was proved with the help of this lemma, so it "
             "was dropped"
         )
+    if finding.is_false:
+        return UnknownCause(claims.FALSE_ALONE)
     match finding.answer:
         case Unreachable():
             return proved
