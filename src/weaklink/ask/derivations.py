@@ -43,17 +43,9 @@ def derivation_steps(
 def _premises(body: lir.Pred) -> tuple[list[lir.Pred], lir.Pred]:
     found: list[lir.Pred] = []
     while isinstance(body, ir.Implies):
-        found += _conjuncts(body.left)
+        found += ir.conjuncts(body.left)
         body = body.right
     return found, body
-
-
-def _conjuncts(predicate: lir.Pred) -> Iterator[lir.Pred]:
-    if isinstance(predicate, ir.And):
-        yield from _conjuncts(predicate.left)
-        yield from _conjuncts(predicate.right)
-    else:
-        yield predicate
 
 
 def _shown(

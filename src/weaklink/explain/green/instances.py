@@ -7,12 +7,14 @@ by its terms is given these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from typing import cast
 
 from weaklink import ir
+from weaklink.ask.hypotheses import outer
 from weaklink.ir import lir
+from weaklink.view.rules import put
 
 MOST = 400
 """Instances of one statement."""
@@ -27,13 +29,13 @@ def instances(
 ) -> Iterator[lir.Pred]:
     """The statement for ``values`` of what it says for all; of a bound without any, for all.
     These are told of a bound whether it is alone."""
-    bounds, body = _opened(predicate)
+    bounds, body = outer(predicate)
     chosen = {bound: values(bound, not bounds[1:]) for bound in bounds}
     rest = tuple(bound for bound in bounds if not chosen[bound])
     given = [bound for bound in bounds if chosen[bound]]
     for several in islice(product(*(chosen[bound] for bound in given)), MOST):
-        put = _put(body, dict(zip(given, several, strict=True)))
-        yield ir.Quantified(True, rest, put) if rest else put
+        instance = cast(lir.Pred, put(body, dict(zip(given, several, strict=True))))
+        yield ir.Quantified(True, rest, instance) if rest else instance
 
 
 def small_numbers(type: ir.Type, *, alone: bool) -> list[lir.Expr]:
@@ -43,20 +45,3 @@ def small_numbers(type: ir.Type, *, alone: bool) -> list[lir.Expr]:
     small = ALONE if alone else SMALL
     numbers = small if isinstance(type, ir.IntegerType) else filter(type.contains, small)
     return [ir.Const(number, type) for number in numbers]
-
-
-def _opened(predicate: lir.Pred) -> tuple[list[ir.Bound], lir.Pred]:
-    bounds: list[ir.Bound] = []
-    while isinstance(predicate, ir.Quantified) and predicate.universal:
-        bounds += predicate.bounds
-        predicate = predicate.body
-    return bounds, predicate
-
-
-def _put(body: lir.Pred, values: Mapping[ir.Bound, lir.Expr]) -> lir.Pred:
-    def change(node: lir.Node) -> lir.Node:
-        if isinstance(node, ir.BoundRead):
-            return values.get(node.bound, node)
-        return ir.map_children(node, change)
-
-    return cast(lir.Pred, change(body))

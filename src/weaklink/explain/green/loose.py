@@ -39,7 +39,7 @@ def loosened(
     predicate: lir.Pred, clause: Span, suffices: Callable[[lir.Pred], bool]
 ) -> Iterator[Loose]:
     """The parts of a precondition of which less ``suffices``, the other parts staying."""
-    parts = _written(_conjuncts(predicate))
+    parts = _written([*ir.conjuncts(predicate)])
     for number, part in enumerate(parts):
         rest = [*parts[:number], *parts[number + 1 :]]
         span = _span(part)
@@ -139,12 +139,6 @@ def _written(parts: Sequence[lir.Pred]) -> list[lir.Pred]:
         else:
             found[span] = ir.conjunction([found[span], part]) if span in found else part
     return [*alone, *found.values()]
-
-
-def _conjuncts(predicate: lir.Pred) -> list[lir.Pred]:
-    if isinstance(predicate, ir.And):
-        return [*_conjuncts(predicate.left), *_conjuncts(predicate.right)]
-    return [predicate]
 
 
 def _span(node: lir.Node) -> Span | None:
